@@ -1,0 +1,28 @@
+//===- Diagnostics.cpp - Every text the plugin says -----------------------===//
+//
+// Part of hotpath, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Diagnostics.h"
+
+using namespace hotpath;
+using clang::DiagnosticsEngine;
+
+// getCustomDiagID wants a literal, hence a case for each text.
+static unsigned idOf(DiagnosticsEngine &Diags, diag::ID What) {
+  switch (What) {
+#define DIAGNOSTIC(NAME, LEVEL, TEXT)                                          \
+  case diag::NAME:                                                             \
+    return Diags.getCustomDiagID(DiagnosticsEngine::LEVEL, TEXT);
+#include "Diagnostics.inc"
+#undef DIAGNOSTIC
+  }
+  llvm_unreachable("every diagnostic has a text");
+}
+
+clang::DiagnosticBuilder hotpath::report(DiagnosticsEngine &Diags,
+                                         diag::ID What,
+                                         clang::SourceLocation Where) {
+  return Diags.Report(Where, idOf(Diags, What));
+}

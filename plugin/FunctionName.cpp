@@ -1,0 +1,57 @@
+//===- FunctionName.cpp - What reports call a function --------------------===//
+//
+// Part of hotpath, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "FunctionName.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/PrettyPrinter.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace clang;
+
+static PrintingPolicy policyFor(const ASTContext &Context) {
+  PrintingPolicy Policy(Context.getLangOpts());
+  Policy.SuppressTagKeyword = true;
+  return Policy;
+}
+
+static std::string lambdaName(const CXXRecordDecl &Lambda) {
+  const SourceManager &SM = Lambda.getASTContext().getSourceManager();
+  PresumedLoc Where =
+      SM.getPresumedLoc(SM.getExpansionLoc(Lambda.getLocation()));
+  std::string Name;
+  llvm::raw_string_ostream OS(Name);
+  // In the enclosing function if there is one; else (a default member
+  // initialiser, a variable at namespace scope) in the enclosing scope.
+  const DeclContext *Scope = Lambda.getDeclContext();
+  while (Scope && !Scope->isFunctionOrMethod() && !isa<NamedDecl>(Scope))
+    Scope = Scope->getParent();
+  if (const auto *Enclosing = dyn_cast_or_null<FunctionDecl>(Scope))
+    OS << hotpath::displayName(*Enclosing) << "::";
+  else if (const auto *Named = dyn_cast_or_null<NamedDecl>(Scope))
+    OS << Named->getQualifiedNameAsString() << "::";
+  OS << "{lambda ";
+  if (Where.isValid())
+    OS << llvm::sys::path::filename(Where.getFilename()) << ':'
+       << Where.getLine();
+  OS << '}';
+  return OS.str();
+}
+
+std::string hotpath::displayName(const FunctionDecl &F) {
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(&F))
+    if (Method->getParent()->isLambda())
+      return lambdaName(*Method->getParent());
+  std::string Name;
+  llvm::raw_string_ostream OS(Name);
+  F.getNameForDiagnostic(OS, policyFor(F.getASTContext()),
+                         /*Qualified=*/true);
+  return OS.str();
+}

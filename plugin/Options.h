@@ -1,0 +1,45 @@
+//===- Options.h - The plugin's arguments -----------------------*- C++ -*-===//
+//
+// Part of hotpath, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef HOTPATH_PLUGIN_OPTIONS_H
+#define HOTPATH_PLUGIN_OPTIONS_H
+
+#include "llvm/ADT/StringRef.h"
+
+#include <string>
+#include <vector>
+
+namespace llvm {
+class raw_ostream;
+}
+namespace clang {
+class DiagnosticsEngine;
+}
+
+namespace hotpath {
+
+/// What -fplugin-arg-hotpath-<key>[=value] asked for, for one compilation.
+struct Options {
+  bool MeasureAll = false;   ///< measure_all
+  bool InlineKeep = false;   ///< inline=keep: measure_all before inlining too
+  bool Off = false;          ///< off: as if the plugin were not there
+  bool PrintHelp = false;    ///< help
+  bool PrintVersion = false; ///< version
+};
+
+/// Reads the arguments. Reports every unknown key, missing or superfluous value
+/// as an error of the compilation; returns false when there was one.
+bool parseOptions(const std::vector<std::string> &Arguments,
+                  clang::DiagnosticsEngine &Diags, Options &Result);
+
+/// The table of arguments, one a line.
+void printHelp(llvm::raw_ostream &OS);
+/// "hotpath <version> for LLVM <major>".
+void printVersion(llvm::raw_ostream &OS);
+
+} // namespace hotpath
+
+#endif // HOTPATH_PLUGIN_OPTIONS_H

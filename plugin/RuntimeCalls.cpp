@@ -1,0 +1,117 @@
+//===- RuntimeCalls.cpp - The runtime as the IR sees it -------------------===//
+//
+// Part of hotpath, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "RuntimeCalls.h"
+#include "Compat.h"
+#include "hotpath/abi.h"
+
+#include "llvm/IR/Module.h"
+
+using namespace hotpath;
+using namespace llvm;
+
+RuntimeCalls::RuntimeCalls(IRBuilder<> &B)
+    : B(B), M(*B.GetInsertBlock()->getModule()),
+      BytePtr(compat::pointerTo(B.getInt8Ty())) {}
+
+LoadInst *RuntimeCalls::load(Type *Type, Value *Address) {
+  LoadInst *I = B.CreateLoad(Type, Address);
+  I->setMetadata("nosanitize", MDNode::get(B.getContext(), {}));
+  return I;
+}
+
+StoreInst *RuntimeCalls::store(Value *Value, llvm::Value *Address) {
+  StoreInst *I = B.CreateStore(Value, Address);
+  I->setMetadata("nosanitize", MDNode::get(B.getContext(), {}));
+  return I;
+}
+
+Value *RuntimeCalls::at(Value *Base, uint64_t Offset, Type *Type) {
+  Value *Bytes = B.CreateBitCast(Base, BytePtr);
+  if (Offset)
+    Bytes = B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Bytes, Offset);
+  return B.CreateBitCast(Bytes, compat::pointerTo(Type));
+}
+
+GlobalVariable *RuntimeCalls::thread() {
+  if (GlobalVariable *Known = M.getNamedGlobal("__hotpath_thread"))
+    return Known;
+  return new GlobalVariable(
+      M, ArrayType::get(B.getInt8Ty(), sizeof(hotpath_thread)),
+      /*isConstant=*/false, GlobalValue::ExternalLinkage, nullptr,
+      "__hotpath_thread", nullptr, GlobalValue::InitialExecTLSModel);
+}
+
+Value *RuntimeCalls::active() {
+  return load(B.getInt8Ty(),
+              M.getOrInsertGlobal("__hotpath_active", B.getInt8Ty()));
+}
+
+Value *RuntimeCalls::top() {
+  return load(BytePtr, at(thread(), HOTPATH_THREAD_TOP_OFFSET, BytePtr));
+}
+
+void RuntimeCalls::setTop(Value *Frame) {
+  store(Frame, at(thread(), HOTPATH_THREAD_TOP_OFFSET, BytePtr));
+}
+
+Value *RuntimeCalls::frameAbove(Value *Frame) {
+  return B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Frame, HOTPATH_FRAME_SIZE);
+}
+
+Value *RuntimeCalls::word(Value *Frame) {
+  return load(B.getInt32Ty(),
+              at(Frame, HOTPATH_FRAME_WORD_OFFSET, B.getInt32Ty()));
+}
+
+void RuntimeCalls::setWord(Value *Frame, Value *Id) {
+  store(Id, at(Frame, HOTPATH_FRAME_WORD_OFFSET, B.getInt32Ty()));
+}
+
+Value *RuntimeCalls::id(GlobalVariable &Slot) {
+  return load(B.getInt32Ty(), &Slot);
+}
+
+Value *RuntimeCalls::countDown(Value *Id) {
+  Type *I32 = B.getInt32Ty();
+  Value *Countdown =
+      load(compat::pointerTo(I32), at(thread(), HOTPATH_THREAD_COUNTDOWN_OFFSET,
+                                      compat::pointerTo(I32)));
+  Value *Slot =
+      B.CreateInBoundsGEP(I32, Countdown, B.CreateZExt(Id, B.getInt64Ty()));
+  Value *Left = B.CreateSub(load(I32, Slot), B.getInt32(1));
+  store(Left, Slot);
+  return Left;
+}
+
+CallInst *RuntimeCalls::call(StringRef Name, Type *Result,
+                             ArrayRef<Value *> Arguments) {
+  SmallVector<Type *, 2> Types;
+  for (Value *Argument : Arguments)
+    Types.push_back(Argument->getType());
+  FunctionCallee Callee =
+      M.getOrInsertFunction(Name, FunctionType::get(Result, Types, false));
+  if (auto *F = dyn_cast<Function>(Callee.getCallee())) {
+    F->setCallingConv(CallingConv::PreserveMost);
+    F->addFnAttr(Attribute::NoUnwind);
+    F->addFnAttr(Attribute::Cold);
+  }
+  CallInst *Call = B.CreateCall(Callee, Arguments);
+  Call->setCallingConv(CallingConv::PreserveMost);
+  return Call;
+}
+
+Value *RuntimeCalls::enter(Value *Frame, Value *Id) {
+  return call("__hotpath_enter", BytePtr, {Frame, Id});
+}
+
+void RuntimeCalls::exit(Value *Frame) {
+  call("__hotpath_exit", B.getVoidTy(), {Frame});
+}
+
+void RuntimeCalls::land(Value *Frame) {
+  call("__hotpath_land", B.getVoidTy(), {Frame});
+}
