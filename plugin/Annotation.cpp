@@ -5,14 +5,14 @@
 //
 // Fields are separated by a unit separator (US), which neither a label nor a
 // name can contain:
-//   hotpath.site US flags US line US column US file US name
+//   hotpath.site US flags US line US column US min-instructions US file US
+//     reason US name
 //   hotpath.request US kind US label
 //
 //===----------------------------------------------------------------------===//
 #include "Annotation.h"
 
 #include "llvm/ADT/SmallVector.h"
-#include "llvm/ADT/StringMap.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/GlobalVariable.h"
@@ -46,30 +46,35 @@ std::string Annotation::encode() const {
   if (Structor)
     Flags += 's';
   return join({SiteTag.str(), Flags, std::to_string(Line),
-               std::to_string(Column), File, Name});
+               std::to_string(Column), std::to_string(MinInstructions), File,
+               Why, Name});
 }
 
 std::optional<Annotation> Annotation::decode(StringRef Text) {
-  SmallVector<StringRef, 6> Fields;
+  SmallVector<StringRef, 8> Fields;
   Text.split(Fields, Separator);
   Annotation A;
-  if (Fields.size() != 6 || Fields[0] != SiteTag ||
+  if (Fields.size() != 8 || Fields[0] != SiteTag ||
       Fields[2].getAsInteger(10, A.Line) ||
-      Fields[3].getAsInteger(10, A.Column))
+      Fields[3].getAsInteger(10, A.Column) ||
+      Fields[4].getAsInteger(10, A.MinInstructions))
     return std::nullopt;
   A.Where = Fields[1].contains('a') ? Placement::AfterInlining
                                     : Placement::BeforeInlining;
   A.Marked = Fields[1].contains('m');
   A.HasLabel = Fields[1].contains('l');
   A.Structor = Fields[1].contains('s');
-  A.File = Fields[4].str();
-  A.Name = Fields[5].str();
+  A.File = Fields[5].str();
+  A.Why = Fields[6].str();
+  A.Name = Fields[7].str();
   return A;
 }
 
+static constexpr StringLiteral RequestNames[] = {"measure", "skip",
+                                                 "measure_all"};
+
 std::string Request::encode() const {
-  return join(
-      {RequestTag.str(), What == Kind::Skip ? "skip" : "measure", Label});
+  return join({RequestTag.str(), RequestNames[unsigned(What)].str(), Label});
 }
 
 std::optional<Request> Request::decode(StringRef Text) {
@@ -77,25 +82,11 @@ std::optional<Request> Request::decode(StringRef Text) {
   Text.split(Fields, Separator);
   if (Fields.size() != 3 || Fields[0] != RequestTag)
     return std::nullopt;
-  Request R;
-  R.What = Fields[1] == "skip" ? Kind::Skip : Kind::Measure;
-  R.Label = Fields[2].str();
-  return R;
+  for (Kind What : {Kind::Measure, Kind::Skip, Kind::MeasureAll})
+    if (Fields[1] == RequestNames[unsigned(What)])
+      return Request{What, Fields[2].str()};
+  return std::nullopt;
 }
-
-// The front end and the passes of one compilation run in one process and one
-// thread; the pass builder offers no way to hand a pass a value on 14 to 17,
-// where it is loaded by path.
-static StringMap<std::string> &structorAnnotations() {
-  static StringMap<std::string> Map;
-  return Map;
-}
-
-void hotpath::keepStructorAnnotation(StringRef Symbol, StringRef Encoded) {
-  structorAnnotations()[Symbol] = Encoded.str();
-}
-
-void hotpath::forgetStructorAnnotations() { structorAnnotations().clear(); }
 
 /// The text of one element {function, text, file, line, arguments}, or empty.
 static StringRef textOf(const ConstantStruct &Element) {
@@ -141,7 +132,8 @@ static void rewrite(Module &M, GlobalVariable &Annotations,
   }
 }
 
-DenseMap<Function *, std::string> hotpath::takeAnnotations(Module &M) {
+DenseMap<Function *, std::string>
+hotpath::takeAnnotations(Module &M, const StringMap<std::string> &Structors) {
   DenseMap<Function *, std::string> Result;
   if (GlobalVariable *Annotations =
           M.getNamedGlobal("llvm.global.annotations")) {
@@ -166,7 +158,7 @@ DenseMap<Function *, std::string> hotpath::takeAnnotations(Module &M) {
     if (Found)
       rewrite(M, *Annotations, Kept);
   }
-  for (const auto &Entry : structorAnnotations())
+  for (const auto &Entry : Structors)
     if (Function *F = M.getFunction(Entry.getKey()))
       Result.try_emplace(F, Entry.getValue());
   return Result;

@@ -12,6 +12,7 @@
 #define HOTPATH_PLUGIN_ANNOTATION_H
 
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
 
 #include <optional>
@@ -31,24 +32,25 @@ struct Annotation {
     AfterInlining   ///< what the inliner leaves is measured
   };
   Placement Where = Placement::BeforeInlining;
-  bool Marked = false;   ///< by an attribute of its own, not by measure_all
+  bool Marked = false;   ///< measured on its own account, not by measure_all
   bool HasLabel = false; ///< Name is the user's
-  bool Structor =
-      false;           ///< a constructor or destructor: one of several variants
-  unsigned Line = 0;   ///< 1-based
-  unsigned Column = 0; ///< 1-based
-  std::string File;    ///< as the compiler was given it
-  std::string Name;    ///< what reports show
+  bool Structor = false; ///< a constructor or destructor: one of its variants
+  unsigned Line = 0;     ///< 1-based
+  unsigned Column = 0;   ///< 1-based
+  unsigned MinInstructions = 0; ///< left out when smaller, see the option
+  std::string File;             ///< as the compiler was given it
+  std::string Why;              ///< what selected it
+  std::string Name;             ///< what reports show
 
   std::string encode() const;
   /// Nothing when \p Text is not an annotation of ours.
   static std::optional<Annotation> decode(llvm::StringRef Text);
 };
 
-/// What an attribute in the source asks for, before the function is complete.
+/// What an attribute in the source asks for, on a function, class or namespace.
 /// A template's pattern keeps it, and each instantiation inherits it.
 struct Request {
-  enum class Kind { Measure, Skip };
+  enum class Kind { Measure, Skip, MeasureAll };
   Kind What = Kind::Measure;
   std::string Label; ///< empty: the qualified name
 
@@ -56,13 +58,10 @@ struct Request {
   static std::optional<Request> decode(llvm::StringRef Text);
 };
 
-/// Constructors and destructors whose annotations the compiler loses on its way
-/// to the IR (see Compat.h), by linker symbol of each variant.
-void keepStructorAnnotation(llvm::StringRef Symbol, llvm::StringRef Encoded);
-void forgetStructorAnnotations();
-
 /// Takes every annotation of ours out of \p M and returns it by function.
-llvm::DenseMap<llvm::Function *, std::string> takeAnnotations(llvm::Module &M);
+/// \p Structors holds those that never came into \p M, by linker symbol.
+llvm::DenseMap<llvm::Function *, std::string>
+takeAnnotations(llvm::Module &M, const llvm::StringMap<std::string> &Structors);
 
 } // namespace hotpath
 

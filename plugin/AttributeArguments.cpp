@@ -7,90 +7,55 @@
 #include "AttributeArguments.h"
 
 #include "clang/Lex/Preprocessor.h"
-#include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/SmallVector.h"
 
 using namespace hotpath;
 using clang::SourceLocation;
 using clang::Token;
 
-namespace {
-
-/// Sees every token of the translation unit, so the common one must leave after
-/// two comparisons.
-class ArgumentWatcher {
-public:
-  explicit ArgumentWatcher(clang::Preprocessor &PP)
-      : Measure(PP.getIdentifierInfo("measure")),
-        Skip(PP.getIdentifierInfo("skip")) {}
-
-  void see(const Token &Tok) {
-    if (Depth) {
-      collect(Tok);
-    } else if (Name.isValid()) {
-      // The token after a name: only an opening parenthesis makes arguments.
-      if (Tok.is(clang::tok::l_paren)) {
-        Depth = 1;
-        Collected.clear();
-      } else {
-        Name = nameAt(Tok);
-      }
-    } else {
-      Name = nameAt(Tok);
-    }
-  }
-
-  llvm::ArrayRef<Token> at(SourceLocation Where) const {
-    auto Found = Arguments.find(Where.getRawEncoding());
-    if (Found == Arguments.end())
-      return {};
-    return Found->second;
-  }
-
-private:
-  SourceLocation nameAt(const Token &Tok) const {
-    if (Tok.isNot(clang::tok::identifier))
-      return {};
-    const clang::IdentifierInfo *II = Tok.getIdentifierInfo();
-    return II == Measure || II == Skip ? Tok.getLocation() : SourceLocation();
-  }
-
-  void collect(const Token &Tok) {
-    if (Tok.is(clang::tok::l_paren))
-      ++Depth;
-    else if (Tok.is(clang::tok::r_paren))
-      --Depth;
-    else if (Tok.is(clang::tok::eof))
-      Depth = 0;
-    if (Depth) {
-      Collected.push_back(Tok);
-      return;
-    }
-    Arguments[Name.getRawEncoding()] = Collected;
-    Name = {};
-  }
-
-  const clang::IdentifierInfo *Measure;
-  const clang::IdentifierInfo *Skip;
-  SourceLocation Name;
-  unsigned Depth = 0;
-  llvm::SmallVector<Token, 4> Collected;
-  llvm::DenseMap<unsigned, llvm::SmallVector<Token, 4>> Arguments;
-};
-
-// ParsedAttrInfo objects are made by a registry and get no context, so the
-// watcher of the compilation under way is found here.
-std::unique_ptr<ArgumentWatcher> Current;
-
-} // namespace
-
-void hotpath::watchAttributeArguments(clang::Preprocessor &PP) {
-  Current = std::make_unique<ArgumentWatcher>(PP);
-  PP.setTokenWatcher([](const Token &Tok) { Current->see(Tok); });
+void AttributeArguments::watch(clang::Preprocessor &PP) {
+  for (llvm::StringRef Text : {"measure", "skip", "measure_all"})
+    Names.insert(PP.getIdentifierInfo(Text));
+  PP.setTokenWatcher([this](const Token &Tok) { see(Tok); });
 }
 
-llvm::ArrayRef<Token> hotpath::attributeArguments(clang::SourceLocation Name) {
-  if (!Current)
+llvm::ArrayRef<Token> AttributeArguments::at(SourceLocation Where) const {
+  auto It = Found.find(Where.getRawEncoding());
+  if (It == Found.end())
     return {};
-  return Current->at(Name);
+  return It->second;
+}
+
+// Sees every token of the translation unit, so the common one must leave after
+// a few comparisons.
+void AttributeArguments::see(const Token &Tok) {
+  if (Depth) {
+    collect(Tok);
+  } else if (Name.isValid() && Tok.is(clang::tok::l_paren)) {
+    Depth = 1;
+    Collected.clear();
+  } else {
+    Name = nameAt(Tok);
+  }
+}
+
+SourceLocation AttributeArguments::nameAt(const Token &Tok) const {
+  if (Tok.isNot(clang::tok::identifier) ||
+      !Names.count(Tok.getIdentifierInfo()))
+    return {};
+  return Tok.getLocation();
+}
+
+void AttributeArguments::collect(const Token &Tok) {
+  if (Tok.is(clang::tok::l_paren))
+    ++Depth;
+  else if (Tok.is(clang::tok::r_paren))
+    --Depth;
+  else if (Tok.is(clang::tok::eof))
+    Depth = 0;
+  if (Depth) {
+    Collected.push_back(Tok);
+    return;
+  }
+  Found[Name.getRawEncoding()] = Collected;
+  Name = {};
 }

@@ -16,6 +16,9 @@
 
 #include "clang/Lex/Token.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/SmallVector.h"
 
 namespace clang {
 class Preprocessor;
@@ -23,12 +26,26 @@ class Preprocessor;
 
 namespace hotpath {
 
-/// Begins to watch the tokens of \p PP, one preprocessor at a time.
-void watchAttributeArguments(clang::Preprocessor &PP);
+class AttributeArguments {
+public:
+  /// Begins to watch the tokens of \p PP, which must not outlive this object.
+  void watch(clang::Preprocessor &PP);
 
-/// The tokens between the parentheses after the attribute's name at \p Name,
-/// nothing when there were no parentheses.
-llvm::ArrayRef<clang::Token> attributeArguments(clang::SourceLocation Name);
+  /// The tokens between the parentheses after the attribute's name at \p Name,
+  /// nothing when there were no parentheses.
+  llvm::ArrayRef<clang::Token> at(clang::SourceLocation Name) const;
+
+private:
+  void see(const clang::Token &Tok);
+  void collect(const clang::Token &Tok);
+  clang::SourceLocation nameAt(const clang::Token &Tok) const;
+
+  llvm::SmallPtrSet<const clang::IdentifierInfo *, 4> Names;
+  clang::SourceLocation Name;
+  unsigned Depth = 0;
+  llvm::SmallVector<clang::Token, 4> Collected;
+  llvm::DenseMap<unsigned, llvm::SmallVector<clang::Token, 4>> Found;
+};
 
 } // namespace hotpath
 

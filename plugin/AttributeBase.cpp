@@ -5,9 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "AttributeBase.h"
-#include "AttributeArguments.h"
-#include "Diagnostics.h"
-#include "Selection.h"
+#include "Compilation.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
@@ -28,7 +26,7 @@ unsigned hotpath::argumentCount(const ParsedAttr &Attr) {
   if (Attr.getNumArgs())
     return Attr.getNumArgs();
   // One more than there are commas outside nested parentheses.
-  auto Tokens = attributeArguments(placeOf(Attr));
+  auto Tokens = Compilation::current().Arguments.at(placeOf(Attr));
   if (Tokens.empty())
     return 0;
   unsigned Count = 1, Depth = 0;
@@ -43,17 +41,25 @@ unsigned hotpath::argumentCount(const ParsedAttr &Attr) {
   return Count;
 }
 
+bool hotpath::hasNoArguments(clang::Sema &S, const ParsedAttr &Attr) {
+  if (argumentCount(Attr) == 0)
+    return true;
+  report(S.getDiagnostics(), message::TooManyArguments, placeOf(Attr))
+      << nameOf(Attr) << "no arguments";
+  return false;
+}
+
 bool AttributeBase::diagAppertainsToDecl(clang::Sema &S, const ParsedAttr &Attr,
                                          const clang::Decl *D) const {
-  if (D->getAsFunction())
+  if (fits(*D))
     return true;
-  report(S.getDiagnostics(), diag::NotAFunction, placeOf(Attr)) << nameOf(Attr);
+  report(S.getDiagnostics(), wrongPlace(), placeOf(Attr)) << nameOf(Attr);
   return false;
 }
 
 bool AttributeBase::diagAppertainsToStmt(clang::Sema &S, const ParsedAttr &Attr,
                                          const clang::Stmt *) const {
-  report(S.getDiagnostics(), diag::NotAStatement, placeOf(Attr))
+  report(S.getDiagnostics(), message::NotAStatement, placeOf(Attr))
       << nameOf(Attr);
   return false;
 }
@@ -64,7 +70,7 @@ AttributeBase::handleDeclAttribute(clang::Sema &S, clang::Decl *D,
   if (std::optional<Request> R = request(S, Attr)) {
     D->addAttr(clang::AnnotateAttr::CreateImplicit(
         S.getASTContext(), R->encode(), nullptr, 0, Attr.getRange()));
-    Selection::noteRequest();
+    Compilation::current().SawRequest = true;
     return AttributeApplied;
   }
   return AttributeNotApplied;

@@ -9,12 +9,13 @@
 
 #include "Annotation.h"
 #include "Compat.h"
+#include "Diagnostics.h"
 
 namespace hotpath {
 
-/// An attribute of functions in its three spellings: [[hotpath::name]] in C++11
-/// and C23, __attribute__((hotpath_name)). Checks the place and the number of
-/// arguments; a derived class makes the Request.
+/// An attribute in its three spellings: [[hotpath::name]] in C++11 and C23,
+/// __attribute__((hotpath_name)). Leaves a Request on the declaration; a
+/// derived class knows the right places and the right arguments.
 class AttributeBase : public clang::ParsedAttrInfo {
 public:
   AttributeBase(llvm::ArrayRef<Spelling> S) {
@@ -33,6 +34,9 @@ public:
                       const clang::ParsedAttr &Attr) const override;
 
 protected:
+  /// Whether the attribute may stand on \p D, and what to say when it may not.
+  virtual bool fits(const clang::Decl &D) const = 0;
+  virtual message::ID wrongPlace() const = 0;
   /// What \p Attr asks for. Reports wrong arguments and returns nothing then.
   virtual std::optional<Request>
   request(clang::Sema &S, const clang::ParsedAttr &Attr) const = 0;
@@ -44,8 +48,11 @@ llvm::StringRef nameOf(const clang::ParsedAttr &Attr);
 /// Where its name stands, in the text that the user wrote.
 clang::SourceLocation placeOf(const clang::ParsedAttr &Attr);
 
-/// Finds out how many arguments \p Attr has, whatever the spelling.
+/// How many arguments \p Attr has, whatever the spelling.
 unsigned argumentCount(const clang::ParsedAttr &Attr);
+
+/// Reports arguments on an attribute that takes none; true when there are none.
+bool hasNoArguments(clang::Sema &S, const clang::ParsedAttr &Attr);
 
 } // namespace hotpath
 

@@ -10,10 +10,10 @@ using namespace hotpath;
 using clang::DiagnosticsEngine;
 
 // getCustomDiagID wants a literal, hence a case for each text.
-static unsigned idOf(DiagnosticsEngine &Diags, diag::ID What) {
+static unsigned idOf(DiagnosticsEngine &Diags, message::ID What) {
   switch (What) {
 #define DIAGNOSTIC(NAME, LEVEL, TEXT)                                          \
-  case diag::NAME:                                                             \
+  case message::NAME:                                                          \
     return Diags.getCustomDiagID(DiagnosticsEngine::LEVEL, TEXT);
 #include "Diagnostics.inc"
 #undef DIAGNOSTIC
@@ -22,7 +22,7 @@ static unsigned idOf(DiagnosticsEngine &Diags, diag::ID What) {
 }
 
 clang::DiagnosticBuilder hotpath::report(DiagnosticsEngine &Diags,
-                                         diag::ID What,
+                                         message::ID What,
                                          clang::SourceLocation Where) {
   return Diags.Report(Where, idOf(Diags, What));
 }

@@ -10,7 +10,7 @@
 #include "clang/Basic/Diagnostic.h"
 
 namespace hotpath {
-namespace diag {
+namespace message {
 
 /// DIAGNOSTIC(name, level, text). %0 and %1 are strings that report() is fed.
 enum ID {
@@ -19,11 +19,12 @@ enum ID {
 #undef DIAGNOSTIC
 };
 
-} // namespace diag
+} // namespace message
 
 /// Reports \p What, at \p Where if there is a place, and takes its arguments by
 /// operator<<. Texts begin with "hotpath: ".
-clang::DiagnosticBuilder report(clang::DiagnosticsEngine &Diags, diag::ID What,
+clang::DiagnosticBuilder report(clang::DiagnosticsEngine &Diags,
+                                message::ID What,
                                 clang::SourceLocation Where = {});
 
 } // namespace hotpath

@@ -31,23 +31,29 @@ public:
 
   void run() {
     // Found first: the entry and the exits add calls and returns of their own.
-    SmallVector<Instruction *, 4> Twice = callsThatReturnTwice();
+    SmallVector<Instruction *, 4> Returns = unusualReturns();
     SmallVector<Instruction *, 8> Exits = exits();
     Value *Frame = emitEntry();
-    for (Instruction *Call : Twice)
-      emitLanding(*Call, Frame);
+    for (Instruction *Return : Returns)
+      emitLanding(*Return, Frame);
     for (Instruction *Exit : Exits)
       emitExit(*Exit, Frame);
   }
 
 private:
-  SmallVector<Instruction *, 4> callsThatReturnTwice() {
-    SmallVector<Instruction *, 4> Calls;
-    for (Instruction &I : instructions(F))
-      if (auto *Call = dyn_cast<CallInst>(&I))
-        if (Call->hasFnAttr(Attribute::ReturnsTwice) && !Call->isMustTailCall())
-          Calls.push_back(Call);
-    return Calls;
+  /// Where control comes back from calls that did not return: setjmp for the
+  /// second time, an exception through code that was compiled without cleanups.
+  /// They may have left frames on the stack.
+  SmallVector<Instruction *, 4> unusualReturns() {
+    SmallVector<Instruction *, 4> Found;
+    for (Instruction &I : instructions(F)) {
+      auto *Call = dyn_cast<CallInst>(&I);
+      if (isa<LandingPadInst>(I) ||
+          (Call && Call->hasFnAttr(Attribute::ReturnsTwice) &&
+           !Call->isMustTailCall()))
+        Found.push_back(&I);
+    }
+    return Found;
   }
 
   /// The instruction before which each way out of the function passes.
@@ -168,9 +174,9 @@ private:
     B.CreateBr(After);
   }
 
-  void emitLanding(Instruction &Call, Value *Frame) {
+  void emitLanding(Instruction &Return, Value *Frame) {
     BasicBlock *After =
-        onlyWithFrame(*Call.getNextNode(), Frame, "hotpath.landed");
+        onlyWithFrame(*Return.getNextNode(), Frame, "hotpath.landed");
     RuntimeCalls Runtime(B);
     Runtime.land(Frame);
     B.CreateBr(After);

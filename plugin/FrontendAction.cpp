@@ -5,8 +5,12 @@
 //
 //===----------------------------------------------------------------------===//
 #include "FrontendAction.h"
-#include "AttributeArguments.h"
 #include "Compat.h"
+#include "Compilation.h"
+#include "Definitions.h"
+#include "Diagnostics.h"
+#include "FunctionName.h"
+#include "Marking.h"
 #include "MeasurePass.h"
 #include "Selection.h"
 
@@ -23,22 +27,54 @@ namespace {
 
 class Consumer final : public clang::ASTConsumer {
 public:
-  explicit Consumer(const Options &Opts) : Opts(Opts) {}
+  Consumer(std::vector<Filter> Filters, bool TellLeftOut)
+      : Filters(std::move(Filters)), TellLeftOut(TellLeftOut) {}
 
   void Initialize(clang::ASTContext &Context) override {
-    Chosen = std::make_unique<Selection>(Context, Opts);
+    Chosen = std::make_unique<Selection>(Context, Now, std::move(Filters));
   }
 
   // Comes before code generation sees the same declarations, and once more for
   // each function that is instantiated.
   bool HandleTopLevelDecl(clang::DeclGroupRef Group) override {
-    for (clang::Decl *D : Group)
-      Chosen->visit(*D);
+    if (Chosen->isNeeded())
+      for (clang::Decl *D : Group)
+        forEachDefinition(*D, [this](clang::FunctionDecl &F) { handle(F); });
     return true;
   }
 
+  void HandleTranslationUnit(clang::ASTContext &Context) override {
+    if (TellLeftOut)
+      for (const Filter &Each : Chosen->filters())
+        Each.reportUnused(Context.getDiagnostics());
+  }
+
 private:
-  Options Opts;
+  void handle(clang::FunctionDecl &F) {
+    // What an instantiation inherited from its pattern has another name.
+    unmark(F);
+    const Decision D = Chosen->decide(F);
+    if (D.What == Decision::Kind::Measured)
+      mark(F, D, Now);
+    else
+      leaveOut(F, D);
+  }
+
+  void leaveOut(const clang::FunctionDecl &F, const Decision &D) {
+    if (D.What == Decision::Kind::Skipped)
+      ++Now.Counts.Skipped;
+    else if (D.What == Decision::Kind::Unfit)
+      ++Now.Counts.Unfit;
+    // Headers out of measure_all's reach would drown the rest.
+    if (TellLeftOut && D.What != Decision::Kind::Elsewhere)
+      report(F.getASTContext().getDiagnostics(), message::LeftOut,
+             F.getLocation())
+          << displayName(F) << D.Why;
+  }
+
+  Compilation &Now = Compilation::current();
+  std::vector<Filter> Filters;
+  bool TellLeftOut;
   std::unique_ptr<Selection> Chosen;
 };
 
@@ -55,15 +91,17 @@ std::string ownPath() {
 std::unique_ptr<clang::ASTConsumer>
 FrontendAction::CreateASTConsumer(clang::CompilerInstance &CI,
                                   llvm::StringRef) {
-  forgetStructorAnnotations();
-  Selection::forgetRequests();
+  Compilation::begin(Opts);
+  clang::Preprocessor &PP = CI.getPreprocessor();
+  addPragma(PP);
   if (Opts.Off)
     return std::make_unique<clang::ASTConsumer>();
-  clang::Preprocessor &PP = CI.getPreprocessor();
   PP.setPredefines(PP.getPredefines() + "#define __HOTPATH__ 1\n");
-  watchAttributeArguments(PP);
+  Compilation::current().Arguments.watch(PP);
   compat::addPasses(CI.getCodeGenOpts(), registerPasses, ownPath());
-  return std::make_unique<Consumer>(Opts);
+  return std::make_unique<Consumer>(
+      std::move(Filters),
+      CI.getCodeGenOpts().OptimizationRemarkMissed.patternMatches("hotpath"));
 }
 
 bool FrontendAction::ParseArgs(const clang::CompilerInstance &CI,
@@ -74,5 +112,12 @@ bool FrontendAction::ParseArgs(const clang::CompilerInstance &CI,
     printHelp(llvm::outs());
   if (Opts.PrintVersion)
     printVersion(llvm::outs());
-  return true;
+  bool Good = true;
+  for (const std::string &File : Opts.Filters) {
+    std::optional<Filter> Read = Filter::read(File, CI.getDiagnostics());
+    Good = Good && Read;
+    if (Read)
+      Filters.push_back(std::move(*Read));
+  }
+  return Good;
 }

@@ -7,6 +7,7 @@
 #ifndef HOTPATH_PLUGIN_FRONTENDACTION_H
 #define HOTPATH_PLUGIN_FRONTENDACTION_H
 
+#include "Filter.h"
 #include "Options.h"
 
 #include "clang/Frontend/FrontendAction.h"
@@ -25,6 +26,7 @@ public:
 
 private:
   Options Opts;
+  std::vector<Filter> Filters;
 };
 
 } // namespace hotpath

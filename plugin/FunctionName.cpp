@@ -45,13 +45,30 @@ static std::string lambdaName(const CXXRecordDecl &Lambda) {
   return OS.str();
 }
 
+/// The function that a local class is local to, with "::" and the class behind
+/// it; empty for any other class. Clang would print the function's parameters.
+static std::string localScope(const CXXRecordDecl &Class) {
+  const DeclContext *Scope = Class.getDeclContext();
+  std::string Outer;
+  if (const auto *Enclosing = dyn_cast<FunctionDecl>(Scope))
+    Outer = hotpath::displayName(*Enclosing);
+  else if (const auto *Nesting = dyn_cast<CXXRecordDecl>(Scope))
+    Outer = localScope(*Nesting);
+  return Outer.empty() ? "" : Outer + "::" + Class.getNameAsString();
+}
+
 std::string hotpath::displayName(const FunctionDecl &F) {
-  if (const auto *Method = dyn_cast<CXXMethodDecl>(&F))
+  std::string Name;
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(&F)) {
     if (Method->getParent()->isLambda())
       return lambdaName(*Method->getParent());
-  std::string Name;
+    Name = localScope(*Method->getParent());
+  }
+  const bool Local = !Name.empty();
+  if (Local)
+    Name += "::";
   llvm::raw_string_ostream OS(Name);
   F.getNameForDiagnostic(OS, policyFor(F.getASTContext()),
-                         /*Qualified=*/true);
+                         /*Qualified=*/!Local);
   return OS.str();
 }

@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 #include "MeasureAttribute.h"
-#include "AttributeArguments.h"
-#include "Diagnostics.h"
+#include "Compilation.h"
 
+#include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "clang/Sema/Sema.h"
 #include "llvm/ADT/StringExtras.h"
@@ -22,23 +22,31 @@ static constexpr clang::ParsedAttrInfo::Spelling MeasureSpellings[] = {
 
 MeasureAttribute::MeasureAttribute() : AttributeBase(MeasureSpellings) {}
 
+bool MeasureAttribute::fits(const clang::Decl &D) const {
+  return D.getAsFunction();
+}
+
+message::ID MeasureAttribute::wrongPlace() const {
+  return message::NotAFunction;
+}
+
 namespace {
 
 /// A label's text, or what is wrong with it.
 struct Label {
   std::string Text;
-  std::optional<diag::ID> Wrong;
+  std::optional<message::ID> Wrong;
 };
 
 Label labelFromTokens(clang::Sema &S, llvm::ArrayRef<clang::Token> Tokens) {
   for (const clang::Token &Tok : Tokens)
     if (!clang::tok::isStringLiteral(Tok.getKind()))
-      return {"", diag::LabelNotAString};
+      return {"", message::LabelNotAString};
   clang::StringLiteralParser Literal(Tokens, S.getPreprocessor());
   if (Literal.hadError) // already reported by the parser
-    return {"", diag::LabelNotAString};
+    return {"", message::LabelNotAString};
   if (!compat::isOrdinary(Literal))
-    return {"", diag::LabelEncoding};
+    return {"", message::LabelEncoding};
   return {Literal.GetString().str(), std::nullopt};
 }
 
@@ -48,9 +56,9 @@ Label labelFromExpression(const ParsedAttr &Attr) {
     Literal = llvm::dyn_cast<clang::StringLiteral>(
         Attr.getArgAsExpr(0)->IgnoreParenCasts());
   if (!Literal)
-    return {"", diag::LabelNotAString};
+    return {"", message::LabelNotAString};
   if (!compat::isOrdinary(*Literal))
-    return {"", diag::LabelEncoding};
+    return {"", message::LabelEncoding};
   return {Literal->getString().str(), std::nullopt};
 }
 
@@ -62,25 +70,26 @@ std::optional<Request> MeasureAttribute::request(clang::Sema &S,
   const unsigned Count = argumentCount(Attr);
   if (Count == 0)
     return R;
-  auto Refuse = [&](diag::ID What) -> std::optional<Request> {
+  auto Refuse = [&](message::ID What) -> std::optional<Request> {
     report(S.getDiagnostics(), What, placeOf(Attr)) << nameOf(Attr);
     return std::nullopt;
   };
   if (Count > 1) {
-    report(S.getDiagnostics(), diag::TooManyArguments, placeOf(Attr))
+    report(S.getDiagnostics(), message::TooManyArguments, placeOf(Attr))
         << nameOf(Attr) << "at most one argument, the label";
     return std::nullopt;
   }
   Label L = Attr.getNumArgs()
                 ? labelFromExpression(Attr)
-                : labelFromTokens(S, attributeArguments(placeOf(Attr)));
+                : labelFromTokens(
+                      S, Compilation::current().Arguments.at(placeOf(Attr)));
   if (L.Wrong)
     return Refuse(*L.Wrong);
   if (L.Text.empty())
-    return Refuse(diag::LabelEmpty);
+    return Refuse(message::LabelEmpty);
   for (unsigned char C : L.Text)
     if (C < 0x20 || C == 0x7f)
-      return Refuse(diag::LabelControl);
+      return Refuse(message::LabelControl);
   R.Label = L.Text;
   return R;
 }

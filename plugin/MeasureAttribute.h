@@ -18,6 +18,8 @@ public:
   MeasureAttribute();
 
 protected:
+  bool fits(const clang::Decl &D) const override;
+  message::ID wrongPlace() const override;
   std::optional<Request> request(clang::Sema &S,
                                  const clang::ParsedAttr &Attr) const override;
 };

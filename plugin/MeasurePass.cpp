@@ -3,22 +3,27 @@
 // Part of hotpath, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Plan: which functions, under which annotation. Then for each: a site, and the
-// entry and the exits. Between the two runs, an annotation for measure_all
-// waits in an attribute of its function, which follows it through the
-// optimiser.
+// Collects the annotated functions that are due now, leaves out those that
+// cannot or need not be instrumented, and gives each of the others a site, an
+// entry and exits. Between the two runs, an annotation for measure_all waits in
+// an attribute of its function, which follows it through the optimiser.
 //
 //===----------------------------------------------------------------------===//
 #include "MeasurePass.h"
 #include "Annotation.h"
 #include "Compat.h"
+#include "Compilation.h"
 #include "EntryExit.h"
+#include "Remarks.h"
 #include "SiteTable.h"
 
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/Analysis/CFG.h"
 #include "llvm/IR/GlobalIFunc.h"
-#include "llvm/IR/Instructions.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Support/raw_ostream.h"
 
 using namespace hotpath;
 using namespace llvm;
@@ -28,11 +33,12 @@ static constexpr StringLiteral DoneAttribute = "hotpath-instrumented";
 
 namespace {
 
-/// A function to instrument, with what its site is made from.
-struct Work {
+/// An annotated function of this run.
+struct Candidate {
   Function *F;
   Annotation Site;
 };
+using Candidates = SmallVector<Candidate, 32>;
 
 /// A resolver of an ifunc runs while the program is being relocated, before the
 /// addresses that the inline path reads are there.
@@ -43,18 +49,12 @@ bool isResolver(const Function &F) {
   return false;
 }
 
-bool canInstrument(const Function &F) {
-  return !F.isDeclaration() && !F.hasFnAttribute(DoneAttribute) &&
-         !F.hasFnAttribute(Attribute::Naked) && !isResolver(F);
-}
-
 /// The optimiser's clones of a function (f.specialized.1, f.llvm.123) are the
 /// function; what it cuts out of one (f.cold, f.part.0) is not: a call of such
 /// a part is no call of the function.
 bool isPartOfFunction(const Function &F) {
-  StringRef Name = F.getName();
   for (StringRef Cut : {".cold", ".part.", ".extracted", ".outlined"})
-    if (Name.contains(Cut))
+    if (F.getName().contains(Cut))
       return true;
   return false;
 }
@@ -62,36 +62,51 @@ bool isPartOfFunction(const Function &F) {
 /// One constructor is up to three functions, of which one calls another. The
 /// one that is called holds the body; the caller is left out, so that an object
 /// counts once, whichever the caller of the constructor needed.
-bool callsOwnVariant(const Function &F, StringRef Encoded,
-                     const DenseMap<const Function *, StringRef> &Structors) {
-  for (const BasicBlock &BB : F)
-    for (const Instruction &I : BB)
-      if (const auto *Call = dyn_cast<CallBase>(&I)) {
-        const Function *Callee = Call->getCalledFunction();
-        if (Callee && Callee != &F && Structors.lookup(Callee) == Encoded)
-          return true;
-      }
+bool callsOwnVariant(const Function &F, const Annotation &A,
+                     const StringMap<SmallPtrSet<Function *, 4>> &Variants) {
+  const SmallPtrSet<Function *, 4> Own = Variants.lookup(A.encode());
+  for (const Instruction &I : instructions(F))
+    if (const auto *Call = dyn_cast<CallBase>(&I)) {
+      Function *Callee = Call->getCalledFunction();
+      if (Callee && Callee != &F && Own.count(Callee))
+        return true;
+    }
   return false;
 }
 
-/// The functions among \p Annotated that are to be instrumented now.
-SmallVector<Work, 32>
-plan(const SmallVectorImpl<std::pair<Function *, std::string>> &Annotated) {
-  DenseMap<const Function *, StringRef> Structors;
-  SmallVector<Work, 32> Result;
-  for (const auto &[F, Encoded] : Annotated)
-    if (std::optional<Annotation> A = Annotation::decode(Encoded))
-      if (A->Structor)
-        Structors[F] = Encoded;
-  for (const auto &[F, Encoded] : Annotated) {
-    std::optional<Annotation> A = Annotation::decode(Encoded);
-    if (!A || !canInstrument(*F) || isPartOfFunction(*F))
-      continue;
-    if (A->Structor && callsOwnVariant(*F, Encoded, Structors))
-      continue;
-    Result.push_back({F, std::move(*A)});
+/// Fewer than \p Limit instructions, no loop and no call.
+bool isSmall(const Function &F, unsigned Limit) {
+  unsigned Count = 0;
+  for (const Instruction &I : instructions(F)) {
+    if (isa<CallBase>(I) && !isa<IntrinsicInst>(I))
+      return false;
+    if (!isa<DbgInfoIntrinsic>(I) && ++Count >= Limit)
+      return false;
   }
-  return Result;
+  SmallVector<std::pair<const BasicBlock *, const BasicBlock *>, 4> BackEdges;
+  FindFunctionBackedges(F, BackEdges);
+  return BackEdges.empty();
+}
+
+/// Why a candidate is not instrumented, or empty.
+StringRef
+whyNot(const Candidate &C,
+       const StringMap<SmallPtrSet<Function *, 4>> &StructorVariants) {
+  const Function &F = *C.F;
+  if (F.hasFnAttribute(Attribute::Naked))
+    return "it is naked";
+  if (isResolver(F))
+    return "it is the resolver of an ifunc";
+  // A copy for inlining only; the unit that owns the function measures it.
+  if (F.hasAvailableExternallyLinkage())
+    return "its definition is in another unit";
+  if (isPartOfFunction(F))
+    return "it is a part that was cut out of the function";
+  if (C.Site.Structor && callsOwnVariant(F, C.Site, StructorVariants))
+    return "it calls another variant of itself, which is measured";
+  if (C.Site.MinInstructions && isSmall(F, C.Site.MinInstructions))
+    return "it is smaller than min-instructions";
+  return "";
 }
 
 /// A call of a marked function stays a call, so that the function owns a linker
@@ -111,64 +126,92 @@ void dropPromises(Function &F) {
         compat::dropMemoryPromises(*Call);
 }
 
-/// Measures now what is placed before inlining, and lets the rest wait.
-SmallVector<Work, 32> takeEarly(Module &M) {
-  DenseMap<Function *, std::string> Annotated = takeAnnotations(M);
-  SmallVector<std::pair<Function *, std::string>, 32> Early;
+/// The functions to be instrumented before inlining; the rest is made to wait.
+Candidates takeEarly(Module &M, Summary &Counts) {
+  DenseMap<Function *, std::string> Annotated =
+      takeAnnotations(M, Compilation::current().Structors);
+  Candidates Result;
   for (Function &F : M) {
     auto Found = Annotated.find(&F);
-    if (Found == Annotated.end())
+    if (Found == Annotated.end() || F.isDeclaration())
       continue;
     std::optional<Annotation> A = Annotation::decode(Found->second);
     if (!A)
       continue;
-    if (A->Where == Annotation::Placement::AfterInlining)
+    if (A->Where == Annotation::Placement::AfterInlining) {
       F.addFnAttr(WaitingAttribute, Found->second);
-    else
-      Early.push_back({&F, Found->second});
-  }
-  SmallVector<Work, 32> Result;
-  for (Work &W : plan(Early)) {
-    if (W.Site.Marked)
-      keepWhole(*W.F);
-    // A copy for inlining only; the unit that owns the function measures it.
-    if (!W.F->hasAvailableExternallyLinkage())
-      Result.push_back(std::move(W));
+      ++Counts.Waiting;
+      continue;
+    }
+    if (A->Marked)
+      keepWhole(F);
+    Result.push_back({&F, std::move(*A)});
   }
   return Result;
 }
 
-SmallVector<Work, 32> takeWaiting(Module &M) {
-  SmallVector<std::pair<Function *, std::string>, 32> Waiting;
+/// The functions that waited and that the optimiser has left.
+Candidates takeWaiting(Module &M, Summary &Counts) {
+  Candidates Result;
   for (Function &F : M) {
     if (!F.hasFnAttribute(WaitingAttribute))
       continue;
-    Waiting.push_back(
-        {&F, F.getFnAttribute(WaitingAttribute).getValueAsString().str()});
+    std::optional<Annotation> A = Annotation::decode(
+        F.getFnAttribute(WaitingAttribute).getValueAsString());
     F.removeFnAttr(WaitingAttribute);
+    if (!A || F.isDeclaration())
+      continue;
+    ++Counts.Kept;
+    Result.push_back({&F, std::move(*A)});
   }
-  SmallVector<Work, 32> Result = plan(Waiting);
-  erase_if(Result,
-           [](const Work &W) { return W.F->hasAvailableExternallyLinkage(); });
   return Result;
+}
+
+/// Drops from \p All what is not to be instrumented, and says why.
+void leaveOutUnfit(Candidates &All, Summary &Counts) {
+  StringMap<SmallPtrSet<Function *, 4>> StructorVariants;
+  for (const Candidate &C : All)
+    if (C.Site.Structor)
+      StructorVariants[C.Site.encode()].insert(C.F);
+  erase_if(All, [&](const Candidate &C) {
+    // By this plugin, loaded once more as a pass plugin.
+    if (C.F->hasFnAttribute(DoneAttribute))
+      return true;
+    StringRef Why = whyNot(C, StructorVariants);
+    if (Why.empty())
+      return false;
+    if (Why.contains("min-instructions"))
+      ++Counts.Small;
+    remarkLeftOut(*C.F, C.Site, Why);
+    return true;
+  });
+}
+
+void instrument(Candidate &C, SiteTable &Sites, Summary &Counts) {
+  remarkMeasured(*C.F, C.Site);
+  ++(C.Site.Marked ? Counts.Marked : Counts.MeasureAll);
+  instrumentEntryAndExits(*C.F, *Sites.add(*C.F, C.Site));
+  dropPromises(*C.F);
+  C.F->addFnAttr(DoneAttribute);
 }
 
 } // namespace
 
 PreservedAnalyses MeasurePass::run(Module &M, ModuleAnalysisManager &) {
-  SmallVector<Work, 32> Todo =
-      Now == Stage::PipelineStart ? takeEarly(M) : takeWaiting(M);
-  if (Todo.empty())
-    return PreservedAnalyses::all();
-  SiteTable Sites(M);
-  for (Work &W : Todo) {
-    GlobalVariable *Id = Sites.add(*W.F, W.Site);
-    instrumentEntryAndExits(*W.F, *Id);
-    dropPromises(*W.F);
-    W.F->addFnAttr(DoneAttribute);
+  Compilation &Now = Compilation::current();
+  const bool Early = When == Stage::PipelineStart;
+  Candidates Todo =
+      Early ? takeEarly(M, Now.Counts) : takeWaiting(M, Now.Counts);
+  leaveOutUnfit(Todo, Now.Counts);
+  if (!Todo.empty()) {
+    SiteTable Sites(M);
+    for (Candidate &C : Todo)
+      instrument(C, Sites, Now.Counts);
+    Sites.emitRegistration();
   }
-  Sites.emitRegistration();
-  return PreservedAnalyses::none();
+  if (!Early && Now.Opts.Summarize)
+    Now.Counts.print(errs(), M.getSourceFileName());
+  return Todo.empty() ? PreservedAnalyses::all() : PreservedAnalyses::none();
 }
 
 void hotpath::registerPasses(PassBuilder &PB) {

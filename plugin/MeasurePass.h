@@ -21,7 +21,7 @@ namespace hotpath {
 class MeasurePass : public llvm::PassInfoMixin<MeasurePass> {
 public:
   enum class Stage { PipelineStart, OptimizerLast };
-  explicit MeasurePass(Stage Now) : Now(Now) {}
+  explicit MeasurePass(Stage When) : When(When) {}
 
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
 
@@ -30,7 +30,7 @@ public:
   static bool isRequired() { return true; }
 
 private:
-  Stage Now;
+  Stage When;
 };
 
 /// Adds the pass at its two places.

@@ -16,23 +16,52 @@ using llvm::StringRef;
 
 namespace {
 
-/// One key. An argument is a flag, or takes exactly the values listed.
+/// One key. Set applies a value and returns false when it is a wrong one.
 struct Argument {
   const char *Key;
-  const char *Value; ///< the one value it takes, or null for a flag
-  bool Options::*Target;
+  const char *Value; ///< what stands for it in the help; null for a flag
+  bool (*Set)(Options &, StringRef Value);
   const char *Help;
 };
 
+template <bool Options::*Flag> bool setFlag(Options &O, StringRef) {
+  return O.*Flag = true;
+}
+
+bool addFilter(Options &O, StringRef File) {
+  O.Filters.push_back(File.str());
+  return !File.empty();
+}
+
+bool setMinInstructions(Options &O, StringRef Number) {
+  return !Number.getAsInteger(10, O.MinInstructions);
+}
+
+bool setInline(Options &O, StringRef Value) {
+  return O.InlineKeep = Value == "keep";
+}
+
 constexpr Argument Table[] = {
-    {"measure_all", nullptr, &Options::MeasureAll,
+    {"measure_all", nullptr, setFlag<&Options::MeasureAll>,
      "measure every function of the translation unit outside system headers"},
-    {"inline", "keep", &Options::InlineKeep,
+    {"filter", "FILE", addFilter,
+     "measure and skip what the patterns of FILE match; several filters add "
+     "up"},
+    {"min-instructions", "N", setMinInstructions,
+     "let measure_all leave out functions of fewer than N instructions that "
+     "neither loop nor call"},
+    {"inline", "keep", setInline,
      "place measure_all before inlining, so that inlined calls count too"},
-    {"off", nullptr, &Options::Off,
+    {"only-main-file", nullptr, setFlag<&Options::OnlyMainFile>,
+     "let measure_all leave out what the file includes"},
+    {"include-system", nullptr, setFlag<&Options::IncludeSystem>,
+     "let measure_all reach into system headers"},
+    {"summary", nullptr, setFlag<&Options::Summarize>,
+     "tell in one line how many functions are measured and left out"},
+    {"off", nullptr, setFlag<&Options::Off>,
      "compile as if the plugin were not loaded (attributes stay known)"},
-    {"help", nullptr, &Options::PrintHelp, "print this table"},
-    {"version", nullptr, &Options::PrintVersion, "print the version"},
+    {"help", nullptr, setFlag<&Options::PrintHelp>, "print this table"},
+    {"version", nullptr, setFlag<&Options::PrintVersion>, "print the version"},
 };
 
 const Argument *find(StringRef Key) {
@@ -55,7 +84,7 @@ StringRef nearestKey(StringRef Key) {
 bool hotpath::parseOptions(const std::vector<std::string> &Arguments,
                            clang::DiagnosticsEngine &Diags, Options &Result) {
   bool Good = true;
-  auto Refuse = [&](diag::ID What, StringRef A, StringRef B) {
+  auto Refuse = [&](message::ID What, StringRef A, StringRef B) {
     report(Diags, What) << A << B;
     Good = false;
   };
@@ -64,13 +93,11 @@ bool hotpath::parseOptions(const std::vector<std::string> &Arguments,
     auto [Key, Value] = Text.split('=');
     const Argument *A = find(Key);
     if (!A)
-      Refuse(diag::UnknownArgument, Key, nearestKey(Key));
+      Refuse(message::UnknownArgument, Key, nearestKey(Key));
     else if (!A->Value && HasValue)
-      Refuse(diag::SuperfluousValue, Key, Value);
-    else if (A->Value && Value != A->Value)
-      Refuse(diag::WrongValue, Text, A->Value);
-    else
-      Result.*(A->Target) = true;
+      Refuse(message::SuperfluousValue, Key, Value);
+    else if (!A->Set(Result, Value))
+      Refuse(message::WrongValue, Text, A->Value);
   }
   return Good;
 }
@@ -82,7 +109,7 @@ void hotpath::printHelp(llvm::raw_ostream &OS) {
     std::string Spelling = A.Key;
     if (A.Value)
       Spelling += std::string("=") + A.Value;
-    OS << "  " << llvm::left_justify(Spelling, 14) << A.Help << '\n';
+    OS << "  " << llvm::left_justify(Spelling, 20) << A.Help << '\n';
   }
 }
 

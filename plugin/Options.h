@@ -23,11 +23,16 @@ namespace hotpath {
 
 /// What -fplugin-arg-hotpath-<key>[=value] asked for, for one compilation.
 struct Options {
-  bool MeasureAll = false;   ///< measure_all
-  bool InlineKeep = false;   ///< inline=keep: measure_all before inlining too
-  bool Off = false;          ///< off: as if the plugin were not there
-  bool PrintHelp = false;    ///< help
-  bool PrintVersion = false; ///< version
+  bool MeasureAll = false;          ///< measure_all
+  bool InlineKeep = false;          ///< inline=keep
+  bool OnlyMainFile = false;        ///< only-main-file
+  bool IncludeSystem = false;       ///< include-system
+  unsigned MinInstructions = 0;     ///< min-instructions=N
+  std::vector<std::string> Filters; ///< filter=FILE, as often as given
+  bool Summarize = false;           ///< summary
+  bool Off = false;                 ///< off
+  bool PrintHelp = false;           ///< help
+  bool PrintVersion = false;        ///< version
 };
 
 /// Reads the arguments. Reports every unknown key, missing or superfluous value

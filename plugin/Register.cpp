@@ -10,6 +10,7 @@
 //===----------------------------------------------------------------------===//
 #include "Compat.h"
 #include "FrontendAction.h"
+#include "MeasureAllAttribute.h"
 #include "MeasureAttribute.h"
 #include "MeasurePass.h"
 #include "SkipAttribute.h"
@@ -88,6 +89,8 @@ void registerEverything() {
       "hotpath", "measures functions marked [[hotpath::measure]]");
   static clang::ParsedAttrInfoRegistry::Add<MeasureAttribute> Measure(
       "hotpath_measure", "measure this function");
+  static clang::ParsedAttrInfoRegistry::Add<MeasureAllAttribute> MeasureAll(
+      "hotpath_measure_all", "measure every function in here");
   static clang::ParsedAttrInfoRegistry::Add<SkipAttribute> Skip(
       "hotpath_skip", "leave this function out");
 }

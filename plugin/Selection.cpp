@@ -5,56 +5,28 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Selection.h"
-#include "Compat.h"
 #include "Diagnostics.h"
+#include "Enclosing.h"
 #include "FunctionName.h"
 
+#include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/Mangle.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/Basic/SourceManager.h"
 
 using namespace hotpath;
 using namespace clang;
 
-static bool SawRequest = false;
-
-void Selection::noteRequest() { SawRequest = true; }
-void Selection::forgetRequests() { SawRequest = false; }
-
 namespace {
 
-/// Hands every function definition to the selection. Instantiated functions
-/// come to the consumer by themselves, so templates are not descended into for
-/// them.
-class DefinitionVisitor : public RecursiveASTVisitor<DefinitionVisitor> {
-public:
-  explicit DefinitionVisitor(Selection &S) : S(S) {}
-
-  bool VisitFunctionDecl(FunctionDecl *F) {
-    S.decide(*F);
-    return true;
-  }
-
-  // The visitor treats a lambda as an expression and passes its function by.
-  bool VisitLambdaExpr(LambdaExpr *E) {
-    S.decide(*E->getCallOperator());
-    return true;
-  }
-
-private:
-  Selection &S;
-};
-
-/// The requests on \p F. Of two labels the last wins, which is the
-/// definition's.
+/// The requests on a function. Of two labels the last wins, the definition's.
 struct Requests {
   bool Skip = false;
-  const AnnotateAttr *Measure = nullptr;
+  bool Measure = false;
   std::string Label;
-  const AnnotateAttr *OtherLabel = nullptr;
+  const Attr *SecondLabel = nullptr;
 };
 
 Requests requestsOn(const FunctionDecl &F) {
@@ -67,124 +39,154 @@ Requests requestsOn(const FunctionDecl &F) {
       Result.Skip = true;
       continue;
     }
-    if (!R->Label.empty() && !Result.Label.empty() && R->Label != Result.Label)
-      Result.OtherLabel = Attr;
-    Result.Measure = Attr;
-    if (!R->Label.empty())
-      Result.Label = R->Label;
+    Result.Measure = true;
+    if (R->Label.empty())
+      continue;
+    if (!Result.Label.empty() && R->Label != Result.Label)
+      Result.SecondLabel = Attr;
+    Result.Label = R->Label;
   }
   return Result;
 }
 
-/// Drops an annotation that a template's instantiation inherited.
-void detach(FunctionDecl &F) {
-  if (!F.hasAttrs())
-    return;
-  AttrVec &Attrs = F.getAttrs();
-  llvm::erase_if(Attrs, [](const Attr *A) {
-    const auto *Annotate = dyn_cast<AnnotateAttr>(A);
-    return Annotate &&
-           Annotation::decode(Annotate->getAnnotation()).has_value();
-  });
-  if (Attrs.empty())
-    F.dropAttrs();
+/// Why a function cannot be measured, in words and as a warning.
+struct Unfitness {
+  const char *Why;
+  message::ID Warning;
+};
+
+std::optional<Unfitness> unfitness(const FunctionDecl &F) {
+  if (F.isDeleted())
+    return Unfitness{"it is deleted", message::Deleted};
+  if (F.isConsteval())
+    return Unfitness{"it is consteval", message::CompileTimeOnly};
+  if (F.hasAttr<NakedAttr>())
+    return Unfitness{"it is naked", message::Naked};
+  if (isa_and_nonnull<CoroutineBodyStmt>(F.getBody()))
+    return Unfitness{"it is a coroutine", message::Coroutine};
+  return std::nullopt;
+}
+
+Decision leaveOut(Decision::Kind What, std::string Why) {
+  Decision D;
+  D.What = What;
+  D.Why = std::move(Why);
+  return D;
+}
+
+Decision measure(bool Marked, std::string Label, std::string Why) {
+  Decision D;
+  D.What = Decision::Kind::Measured;
+  D.Marked = Marked;
+  D.Label = std::move(Label);
+  D.Why = std::move(Why);
+  return D;
 }
 
 } // namespace
 
-Selection::Selection(ASTContext &Context, const Options &Opts)
-    : Context(Context), Opts(Opts),
+Selection::Selection(ASTContext &Context, Compilation &Now,
+                     std::vector<Filter> Filters)
+    : Context(Context), Now(Now), Filters(std::move(Filters)),
       Names(std::make_unique<ASTNameGenerator>(Context)) {}
 
 Selection::~Selection() = default;
 
-void Selection::visit(Decl &D) {
-  if (Opts.MeasureAll || SawRequest)
-    DefinitionVisitor(*this).TraverseDecl(&D);
+bool Selection::isNeeded() const {
+  // A precompiled header or a module may hold marked templates.
+  return Now.Opts.MeasureAll || Now.SawRequest || !Filters.empty() ||
+         Context.getExternalSource();
 }
 
-bool Selection::isInSystemHeader(const FunctionDecl &F) const {
+std::string Selection::filterMatch(Filter::Section Where,
+                                   const FunctionDecl &F) {
+  if (Filters.empty())
+    return "";
   const SourceManager &SM = Context.getSourceManager();
-  return SM.isInSystemHeader(SM.getExpansionLoc(F.getLocation()));
-}
-
-bool Selection::isMeasurable(const FunctionDecl &F, bool Asked) const {
-  auto LeaveOut = [&](diag::ID Why) {
-    if (Asked)
-      report(Context.getDiagnostics(), Why, F.getLocation())
-          << F.getNameAsString();
-    return false;
-  };
-  if (F.isDeleted())
-    return LeaveOut(diag::Deleted);
-  if (F.isConsteval())
-    return LeaveOut(diag::CompileTimeOnly);
-  if (F.hasAttr<NakedAttr>())
-    return LeaveOut(diag::Naked);
-  if (isa_and_nonnull<CoroutineBodyStmt>(F.getBody()))
-    return LeaveOut(diag::Coroutine);
-  return true;
-}
-
-Annotation Selection::describe(const FunctionDecl &F) const {
-  Annotation A;
-  A.Structor = isa<CXXConstructorDecl, CXXDestructorDecl>(F);
-  A.Name = displayName(F);
-  const SourceManager &SM = Context.getSourceManager();
-  PresumedLoc Where = SM.getPresumedLoc(SM.getExpansionLoc(F.getLocation()));
-  if (Where.isValid()) {
-    A.File = Where.getFilename();
-    A.Line = Where.getLine();
-    A.Column = Where.getColumn();
+  PresumedLoc Place = SM.getPresumedLoc(SM.getExpansionLoc(F.getLocation()));
+  const std::string Candidates[] = {
+      displayName(F), F.getQualifiedNameAsString(), Names->getName(&F)};
+  const Filter::Subject Subject = {Candidates,
+                                   Place.isValid() ? Place.getFilename() : ""};
+  std::string First;
+  for (Filter &Each : Filters) {
+    std::string Matched = Each.match(Where, Subject);
+    if (First.empty())
+      First = std::move(Matched);
   }
-  return A;
+  return First;
 }
 
-void Selection::attach(FunctionDecl &F, const Annotation &A) {
-  const std::string Encoded = A.encode();
-  F.addAttr(AnnotateAttr::CreateImplicit(Context, Encoded, nullptr, 0,
-                                         F.getSourceRange()));
-  if (A.Structor && !compat::StructorAnnotationsReachIR)
-    for (const std::string &Symbol : Names->getAllManglings(&F))
-      keepStructorAnnotation(Symbol, Encoded);
+std::string Selection::measureAll(const FunctionDecl &F,
+                                  const std::string &Enclosed,
+                                  bool &Off) const {
+  std::optional<bool> Region =
+      Now.Text.at(F.getLocation(), Context.getSourceManager());
+  Off = Region && !*Region && Enclosed.empty();
+  if (!Enclosed.empty())
+    return Enclosed;
+  if (Region)
+    return *Region ? "measure_all for the rest of the file" : "";
+  return Now.Opts.MeasureAll ? "-fplugin-arg-hotpath-measure_all" : "";
 }
 
-void Selection::decide(FunctionDecl &F) {
-  // A pattern is decided for at each instantiation, which has the name.
-  if (F.isDependentContext() || F.isImplicit())
-    return;
-  if (!F.doesThisDeclarationHaveABody() && !F.isDeleted())
-    return;
+std::string Selection::outOfReach(const FunctionDecl &F) const {
+  const SourceManager &SM = Context.getSourceManager();
+  const SourceLocation Where = SM.getExpansionLoc(F.getLocation());
+  if (SM.isInSystemHeader(Where) && !Now.Opts.IncludeSystem)
+    return "it is in a system header";
+  if (Now.Opts.OnlyMainFile && !SM.isInMainFile(Where))
+    return "it is not in the main file";
+  return "";
+}
+
+Decision Selection::decide(const FunctionDecl &F) {
+  using Kind = Decision::Kind;
+  DiagnosticsEngine &Diags = Context.getDiagnostics();
   const Requests R = requestsOn(F);
-  detach(F);
-  if (R.Skip) {
+  const Enclosing Around = enclosing(F);
+  // Both are asked always, so that a pattern that is overruled counts as used.
+  const std::string FilterSkip = filterMatch(Filter::Section::Skip, F);
+  const std::string FilterMeasure = filterMatch(Filter::Section::Measure, F);
+  const std::string Skip = R.Skip ? "[[hotpath::skip]]" : Around.Skip;
+  if (!Skip.empty()) {
     if (R.Measure)
-      report(Context.getDiagnostics(), diag::SkippedAndMeasured,
-             F.getLocation())
+      report(Diags, message::SkippedAndMeasured, F.getLocation())
           << F.getNameAsString();
-    return;
+    return leaveOut(Kind::Skipped, Skip);
   }
-  if (!R.Measure) {
-    // A function that is defaulted where it is declared has no text of the
-    // user's: measure_all leaves it out, as it does an implicit one.
-    const bool Plain = !F.isDefaulted() || F.isUserProvided();
-    if (!Opts.MeasureAll || !Plain || isInSystemHeader(F) ||
-        F.hasAttr<NoInstrumentFunctionAttr>())
-      return;
-  }
-  if (!isMeasurable(F, R.Measure != nullptr))
-    return;
-  Annotation A = describe(F);
-  A.Marked = R.Measure != nullptr;
-  if (!R.Label.empty()) {
-    A.HasLabel = true;
-    A.Name = R.Label;
-  }
-  if (R.OtherLabel)
-    report(Context.getDiagnostics(), diag::TwoLabels,
-           R.OtherLabel->getLocation())
+  if (!FilterSkip.empty())
+    return leaveOut(Kind::Skipped, "filter " + FilterSkip);
+  if (R.SecondLabel)
+    report(Diags, message::TwoLabels, R.SecondLabel->getLocation())
         << F.getNameAsString() << R.Label;
-  A.Where = A.Marked || Opts.InlineKeep ? Annotation::Placement::BeforeInlining
-                                        : Annotation::Placement::AfterInlining;
-  attach(F, A);
+  std::string Why;
+  if (R.Measure)
+    Why = "[[hotpath::measure]]";
+  else if (!FilterMeasure.empty())
+    Why = "filter " + FilterMeasure;
+  const bool Marked = !Why.empty();
+  if (!Marked) {
+    bool Off = false;
+    Why = measureAll(F, Around.MeasureAll, Off);
+    if (Off)
+      return leaveOut(Kind::Skipped, "#pragma hotpath measure_all(off)");
+    const std::string Beyond = outOfReach(F);
+    if (!Beyond.empty())
+      return leaveOut(Kind::Elsewhere, Beyond);
+    if (Why.empty())
+      return leaveOut(Kind::NotSelected, "nothing selects it");
+    // One that is defaulted where it is declared has no text of the user's:
+    // measure_all leaves it out, as it does an implicit one.
+    if (F.isDefaulted() && !F.isUserProvided())
+      return leaveOut(Kind::Unfit, "it is defaulted");
+    if (F.hasAttr<NoInstrumentFunctionAttr>())
+      return leaveOut(Kind::Skipped, "no_instrument_function");
+  }
+  if (std::optional<Unfitness> Not = unfitness(F)) {
+    if (R.Measure)
+      report(Diags, Not->Warning, F.getLocation()) << F.getNameAsString();
+    return leaveOut(Kind::Unfit, Not->Why);
+  }
+  return measure(Marked, R.Label, Why);
 }

@@ -8,49 +8,64 @@
 #define HOTPATH_PLUGIN_SELECTION_H
 
 #include "Annotation.h"
-#include "Options.h"
+#include "Compilation.h"
+#include "Filter.h"
 
 #include <memory>
+#include <vector>
 
 namespace clang {
 class ASTContext;
 class ASTNameGenerator;
-class Decl;
 class FunctionDecl;
 } // namespace clang
 
 namespace hotpath {
 
-/// Decides for each function definition and attaches the Annotation, before
-/// code generation sees the definition. Order of decision: skip, measure,
+/// What is done with one function definition, and why.
+struct Decision {
+  enum class Kind {
+    Measured,
+    Skipped,     ///< by an attribute, a pragma or a filter
+    Unfit,       ///< by its nature
+    NotSelected, ///< by nothing
+    Elsewhere    ///< in a header that measure_all leaves out
+  };
+  Kind What = Kind::NotSelected;
+  bool Marked = false; ///< measured by an attribute of its own or a filter
+  std::string Label;
+  std::string Why;
+};
+
+/// Decides for each function definition. Order of decision: skip, the filters'
+/// skip, measure, the filters' measure, an enclosing measure_all, the argument
 /// measure_all.
 class Selection {
 public:
-  Selection(clang::ASTContext &Context, const Options &Opts);
+  Selection(clang::ASTContext &Context, Compilation &Now,
+            std::vector<Filter> Filters);
   ~Selection();
 
-  /// Decides for every definition in or below \p D, bodies included: lambdas
-  /// and local classes live there.
-  void visit(clang::Decl &D);
+  /// False in a unit where nothing can be selected.
+  bool isNeeded() const;
 
-  /// An attribute of ours was seen. A translation unit without one, and without
-  /// measure_all, is not visited at all.
-  static void noteRequest();
-  /// Forgets the requests of an earlier compilation in this process.
-  static void forgetRequests();
+  /// Decides for one definition. Warns about marks that cannot be heeded.
+  Decision decide(const clang::FunctionDecl &F);
 
-  /// Decides for one definition.
-  void decide(clang::FunctionDecl &F);
+  const std::vector<Filter> &filters() const { return Filters; }
 
 private:
-  bool isInSystemHeader(const clang::FunctionDecl &F) const;
-  /// Whether the function, by its nature, can be measured. Warns if \p Asked.
-  bool isMeasurable(const clang::FunctionDecl &F, bool Asked) const;
-  Annotation describe(const clang::FunctionDecl &F) const;
-  void attach(clang::FunctionDecl &F, const Annotation &A);
+  std::string filterMatch(Filter::Section Where, const clang::FunctionDecl &F);
+  /// What of measure_all selects \p F, in words; empty when nothing does, and
+  /// \p Off when a pragma ends it here.
+  std::string measureAll(const clang::FunctionDecl &F,
+                         const std::string &Enclosed, bool &Off) const;
+  /// Why measure_all passes \p F by, or empty.
+  std::string outOfReach(const clang::FunctionDecl &F) const;
 
   clang::ASTContext &Context;
-  Options Opts;
+  Compilation &Now;
+  std::vector<Filter> Filters;
   std::unique_ptr<clang::ASTNameGenerator> Names;
 };
 

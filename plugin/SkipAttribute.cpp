@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 #include "SkipAttribute.h"
-#include "Diagnostics.h"
 
+#include "clang/AST/DeclCXX.h"
 #include "clang/Sema/Sema.h"
 
 using namespace hotpath;
@@ -19,14 +19,16 @@ static constexpr clang::ParsedAttrInfo::Spelling SkipSpellings[] = {
 
 SkipAttribute::SkipAttribute() : AttributeBase(SkipSpellings) {}
 
+bool SkipAttribute::fits(const clang::Decl &D) const {
+  return D.getAsFunction() ||
+         llvm::isa<clang::CXXRecordDecl, clang::NamespaceDecl>(D);
+}
+
+message::ID SkipAttribute::wrongPlace() const { return message::NotSkippable; }
+
 std::optional<Request> SkipAttribute::request(clang::Sema &S,
                                               const ParsedAttr &Attr) const {
-  if (argumentCount(Attr) == 0) {
-    Request R;
-    R.What = Request::Kind::Skip;
-    return R;
-  }
-  report(S.getDiagnostics(), diag::TooManyArguments, placeOf(Attr))
-      << nameOf(Attr) << "no arguments";
-  return std::nullopt;
+  if (!hasNoArguments(S, Attr))
+    return std::nullopt;
+  return Request{Request::Kind::Skip, ""};
 }

@@ -11,12 +11,15 @@
 
 namespace hotpath {
 
-/// skip: one function is left out, whatever else selects it.
+/// skip: a function, or all of a class or of a block of a namespace, is left
+/// out, whatever else selects it.
 class SkipAttribute final : public AttributeBase {
 public:
   SkipAttribute();
 
 protected:
+  bool fits(const clang::Decl &D) const override;
+  message::ID wrongPlace() const override;
   std::optional<Request> request(clang::Sema &S,
                                  const clang::ParsedAttr &Attr) const override;
 };

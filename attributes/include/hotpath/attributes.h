@@ -32,14 +32,26 @@
    without control characters. */
 #define HOTPATH_MEASURE_AS(label) __attribute__((hotpath_measure(label)))
 
-/* Leave this function out, whatever else selects it. */
+/* Leave this function, or everything in this class, out, whatever else selects
+   it. */
 #define HOTPATH_SKIP __attribute__((hotpath_skip))
+
+/* C++: every function of this class (`class HOTPATH_MEASURE_ALL Parser {`), of
+   this block of a namespace (`namespace HOTPATH_MEASURE_ALL parser {`), or, as a
+   declaration of its own (`HOTPATH_MEASURE_ALL;`), from here to the end of the
+   file. In C: #pragma hotpath measure_all(on), under #ifdef __HOTPATH__. */
+#ifdef __cplusplus
+#define HOTPATH_MEASURE_ALL [[hotpath::measure_all]]
+#endif
 
 #else
 
 #define HOTPATH_MEASURE
 #define HOTPATH_MEASURE_AS(label)
 #define HOTPATH_SKIP
+#ifdef __cplusplus
+#define HOTPATH_MEASURE_ALL
+#endif
 
 #endif
 

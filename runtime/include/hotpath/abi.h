@@ -143,8 +143,9 @@ HOTPATH_ABI_CC struct hotpath_frame *__hotpath_enter(struct hotpath_frame *f,
 /* Exit of a frame that has a flag. Clears the flags. */
 HOTPATH_ABI_CC void __hotpath_exit(struct hotpath_frame *f);
 
-/* After a returns_twice call (setjmp, vfork) in a measured function: `f` is its
-   frame again, whatever stands above was abandoned. */
+/* Where a measured function is reached by no return: after a returns_twice call
+   (setjmp, vfork), in a landing pad. `f` is its frame, not null; whatever stands
+   above was abandoned. */
 HOTPATH_ABI_CC void __hotpath_land(struct hotpath_frame *f);
 
 #ifdef __cplusplus
