@@ -41,8 +41,13 @@ void hotpath::mark(FunctionDecl &F, const Decision &D, Compilation &Now) {
   ASTContext &Context = F.getASTContext();
   const Annotation A = describe(F, D, Now.Opts);
   const std::string Encoded = A.encode();
-  F.addAttr(AnnotateAttr::CreateImplicit(Context, Encoded, nullptr, 0,
-                                         F.getSourceRange()));
+  // From 19 on code generation takes the annotations of the declaration through
+  // which it first met the function, which may be a bare prototype.
+  for (FunctionDecl *Each : F.redecls()) {
+    unmark(*Each);
+    Each->addAttr(AnnotateAttr::CreateImplicit(Context, Encoded, nullptr, 0,
+                                               F.getSourceRange()));
+  }
   if (A.Structor && !compat::StructorAnnotationsReachIR)
     for (const std::string &Symbol :
          ASTNameGenerator(Context).getAllManglings(&F))

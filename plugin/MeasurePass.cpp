@@ -61,14 +61,17 @@ bool isPartOfFunction(const Function &F) {
 
 /// One constructor is up to three functions, of which one calls another. The
 /// one that is called holds the body; the caller is left out, so that an object
-/// counts once, whichever the caller of the constructor needed.
+/// counts once, whichever the caller of the constructor needed. The calls go
+/// from the lower number in the linker symbol to the higher (C1 to C2, D0 to D1
+/// to D2); the other way it is the body, which handles another object of the
+/// class.
 bool callsOwnVariant(const Function &F, const Annotation &A,
                      const StringMap<SmallPtrSet<Function *, 4>> &Variants) {
   const SmallPtrSet<Function *, 4> Own = Variants.lookup(A.encode());
   for (const Instruction &I : instructions(F))
     if (const auto *Call = dyn_cast<CallBase>(&I)) {
       Function *Callee = Call->getCalledFunction();
-      if (Callee && Callee != &F && Own.count(Callee))
+      if (Callee && Own.count(Callee) && Callee->getName() > F.getName())
         return true;
     }
   return false;

@@ -1,0 +1,117 @@
+//===- accounting.h - What a call leaves behind
+//
+// Part of hotpath, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef HOTPATH_ACCOUNTING_H
+#define HOTPATH_ACCOUNTING_H
+
+#include "clock.h"
+#include "thread_state.h"
+
+namespace hotpath {
+
+/// The session's clock, set before the first call is measured.
+struct session_clock {
+  bool fast;   // the counter may be read inline
+  bool frozen; // the session is over: `fast` is off, nothing is accounted
+  clock_kind kind;
+  uint64_t floor; // ticks that an empty timed call measures
+};
+HOTPATH_HIDDEN extern session_clock the_clock;
+
+/// Makes an octave of a site's histogram; 0 when memory is refused.
+HOTPATH_COLD arena_ref octave_make(site_stats *s, unsigned octave);
+
+/// Adds one duration to a site's distribution.
+HOTPATH_INLINE void add_duration(site_stats *s, uint64_t ticks) {
+  s->sum.add(ticks);
+  if (HOTPATH_UNLIKELY(ticks < s->min.get()))
+    s->min.set(ticks);
+  if (HOTPATH_UNLIKELY(ticks > s->max.get()))
+    s->max.set(ticks);
+  histogram_bucket b = bucket_of(ticks);
+  arena_ref r = s->octaves[b.octave].get();
+  if (HOTPATH_UNLIKELY(!r) && !(r = octave_make(s, b.octave))) {
+    s->unbucketed.add(1);
+    return;
+  }
+  arena_at<counter<uint64_t>>(r)[b.index].add(1);
+}
+
+/// What makes a frame at a "(more)" node different: its sites differ, so
+/// whether another of its frames is on the stack has to be counted apart.
+HOTPATH_COLD uint32_t more_activate(context_node *n);
+
+/// Opens a frame at a node: counts it as active there.
+HOTPATH_INLINE uint32_t activate(site_stats *s, context_node *n) {
+  uint32_t active = s->active.get();
+  s->active.set(active + 1);
+  uint32_t state = active ? uint32_t(frame_inner_site | frame_inner_node) : 0;
+  if (HOTPATH_UNLIKELY(!n->site))
+    state = (state & frame_inner_site) | more_activate(n);
+  return state;
+}
+
+HOTPATH_INLINE void deactivate(site_stats *s, context_node *n, uint32_t state) {
+  s->active.add(uint32_t(-1));
+  if (HOTPATH_UNLIKELY(state & frame_more))
+    n->active.add(uint32_t(-1));
+}
+
+/// Ends the innermost resolved frame, a timed one. `now` before `start` is a
+/// counter that differs between processors, and counts as no time at all.
+HOTPATH_INLINE void close_timed(thread_state &t, frame *f, uint64_t now) {
+  auto *s = arena_at<site_stats>(stats_of(f));
+  auto *n = arena_at<context_node>(f->node);
+  int64_t measured = int64_t(now - f->start - the_clock.floor);
+  uint64_t ticks = measured < 0 ? 0 : uint64_t(measured);
+  uint64_t weighted = ticks * f->weight;
+  uint32_t state = state_of(f);
+  if (HOTPATH_LIKELY(state == frame_timed)) {
+    n->total.add(weighted);
+  } else {
+    if (state & frame_inner_node) {
+      n->inner.add(weighted);
+      arena_at<context_node>((f - 1)->node)->inner_children.add(weighted);
+    } else {
+      n->total.add(weighted);
+    }
+    if (state & frame_inner_site)
+      s->inner.add(ticks);
+  }
+  deactivate(s, n, state);
+  add_duration(s, ticks);
+  f->word &= HOTPATH_FRAME_ID_MASK;
+  t.resolved = f - 1;
+}
+
+/// Ends the innermost resolved frame, whatever it is.
+inline void close_any(thread_state &t, frame *f, uint64_t now) {
+  if (state_of(f) & frame_timed) {
+    close_timed(t, f, now);
+    return;
+  }
+  if (stats_of(f))
+    deactivate(arena_at<site_stats>(stats_of(f)),
+               arena_at<context_node>(f->node), state_of(f));
+  f->word &= HOTPATH_FRAME_ID_MASK;
+  t.resolved = f - 1;
+}
+
+/// Ends the resolved frames above `f`, which no exit will end any more. One
+/// that was only resolved, not timed, may be a slot whose word a signal found
+/// stale: not a call, so not counted as abandoned.
+inline void abandon_above(thread_state &t, frame *f, uint64_t now) {
+  while (t.resolved > f) {
+    frame *g = t.resolved;
+    if (state_of(g) & frame_timed)
+      arena_at<site_stats>(stats_of(g))->abandoned.add(1);
+    close_any(t, g, now);
+  }
+}
+
+} // namespace hotpath
+
+#endif

@@ -1,0 +1,180 @@
+//===- arena_layout.h - The arena's layout, shared by writer and reader
+//
+// Part of hotpath, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef HOTPATH_ARENA_LAYOUT_H
+#define HOTPATH_ARENA_LAYOUT_H
+
+#include "histogram.h"
+#include "platform.h"
+
+// Everything that is measured lives in one position-independent region, the
+// arena. It holds no pointer: a link is an `arena_ref`, the distance from the
+// region's first byte in units of 16 bytes, 0 meaning none. Every structure has
+// a single writer; counters are relaxed atomics, links are published with
+// release, so the arena may be read at any instant by another thread, by
+// another process or, after a crash, from a file. The reader (snapshot.cpp)
+// trusts nothing in it.
+//
+//   header -> sites[capacity]           by site id, ids from 1
+//          -> modules (list)            a range of ids each
+//          -> threads (list)            countdown[capacity], stats[capacity],
+//                                       chunks of context-tree nodes
+//          -> open frames (list)        written once, when the session ends
+
+namespace hotpath {
+
+using arena_ref = uint32_t;
+constexpr unsigned arena_unit = 16;
+
+constexpr char arena_magic[8] = {'h', 'o', 't', 'p', 'a', 't', 'h', 'A'};
+constexpr uint32_t arena_version = 1;
+
+/// Costs of the measurement itself, in 1/1024 of a tick.
+struct clock_costs {
+  counter<uint64_t> floor;   // what an empty timed call measures; taken off
+  counter<uint64_t> noise;   // spread of that; means below it are unresolved
+  counter<uint64_t> timed;   // whole cost of a timed call
+  counter<uint64_t> untimed; // whole cost of an untimed call
+};
+
+struct arena_header {
+  char magic[8];
+  uint32_t version;
+  uint32_t header_bytes;
+  uint64_t size;                // of the region, bytes
+  counter<uint64_t> used;       // bytes handed out so far
+  uint32_t site_capacity;       // ids are below it
+  counter<uint32_t> site_count; // the highest id in use
+  arena_ref sites;              // site_record[site_capacity]
+  counter<arena_ref> modules;
+  counter<arena_ref> threads;
+  counter<arena_ref> open_frames;
+  uint32_t pid;
+  uint32_t clock_kind; // enum clock_kind
+  // Both clocks (the second is CLOCK_MONOTONIC) at two instants, as far apart
+  // as can be: what a tick is. The end is 0 while the session runs.
+  uint64_t start_ticks;
+  uint64_t start_ns;
+  counter<uint64_t> end_ticks;
+  counter<uint64_t> end_ns;
+  // The session proper, calibration left out; the stop is 0 while it runs.
+  uint64_t begin_ticks;
+  counter<uint64_t> stop_ticks;
+  uint64_t start_time_ns; // CLOCK_REALTIME
+  clock_costs costs;
+};
+
+/// Followed by `length` bytes and a NUL.
+struct string_record {
+  uint32_t length;
+  char text[4];
+};
+
+/// Filled in when the site is first called, before its statistics are linked.
+struct site_record {
+  counter<arena_ref> name; // written last; 0: never called
+  counter<arena_ref> symbol;
+  counter<arena_ref> file;
+  counter<uint32_t> line;
+  counter<uint32_t> column;
+  counter<uint32_t> flags; // HOTPATH_SITE_*
+  uint32_t reserved[2];
+};
+
+struct module_record {
+  arena_ref next;
+  uint32_t first_id;
+  uint32_t count;
+  counter<uint32_t> loaded;
+};
+
+/// One site in one thread. All durations in ticks, after the floor. What the
+/// slow path would have to add on every call although it follows from the rest
+/// is left to the reader: timed activations are what the histogram counts, the
+/// total of the outermost ones is `sum` less `inner`.
+struct alignas(64) site_stats {
+  counter<uint64_t> handed_out; // calls = handed_out - countdown[site]
+  counter<uint64_t> sum;        // of all timed activations
+  counter<uint64_t> inner;      // of those inside another of the site
+  counter<uint64_t> min;        // UINT64_MAX while there is none
+  counter<uint64_t> max;
+  counter<uint64_t> unbucketed; // timed, but no memory for the histogram
+  counter<uint64_t> abandoned;  // left by longjmp or with their thread
+  counter<uint32_t> active;     // resolved frames on the stack now
+  uint32_t site;
+  counter<arena_ref> octaves[histogram_octaves]; // counter<uint64_t>[64] each
+};
+
+/// A calling context, or an edge that folds back: a call of a site that is
+/// already on the path to the root leads to that ancestor (`target`), so the
+/// tree is never deeper than the number of sites. An edge that does not fold is
+/// its own target. Durations in ticks, weighted by the calls each stands for.
+struct alignas(64) context_node {
+  uint32_t site;    // 0: the root, or "(more)" when nodes ran out
+  arena_ref parent; // 0: the root
+  arena_ref target;
+  uint32_t index;       // dense, in order of creation: parents come first
+  uint32_t cached_site; // the last child that was looked up
+  arena_ref cached_edge;
+  counter<uint32_t> active; // "(more)" only: its frames on the stack now
+  uint32_t reserved;
+  counter<uint64_t> calls; // through this edge
+  counter<uint64_t> total; // of outermost activations of this context
+  counter<uint64_t> inner; // of activations inside another of this context
+  counter<uint64_t> inner_children; // of such activations called from here
+};
+
+constexpr unsigned nodes_per_chunk = 63;
+struct alignas(64) node_chunk {
+  counter<arena_ref> next;
+  counter<uint32_t> used;
+  uint32_t reserved[14];
+  context_node nodes[nodes_per_chunk];
+};
+
+enum thread_record_state : uint32_t { thread_running = 1, thread_ended = 2 };
+
+/// A thread, or several that lived one after the other.
+struct thread_record {
+  counter<arena_ref> next;
+  counter<uint32_t> tid;
+  counter<uint32_t> state;
+  arena_ref countdown;       // int32_t[site_capacity]
+  arena_ref stats;           // counter<arena_ref>[site_capacity], of site_stats
+  arena_ref nodes;           // the first node_chunk; its first node is the root
+  counter<uint32_t> threads; // how many shared this record
+  uint32_t reserved;
+};
+
+/// An activation that had not ended when the session did.
+struct open_frame {
+  arena_ref stats;
+  arena_ref node;
+  arena_ref parent; // node of the calling frame
+  uint32_t state;   // FRAME_* of frame.h
+  uint64_t ticks;   // until the end of the session
+  uint32_t weight;
+  uint32_t reserved;
+};
+
+constexpr unsigned open_frames_per_chunk = 127;
+struct open_frame_chunk {
+  counter<arena_ref> next;
+  counter<uint32_t> used;
+  uint32_t reserved[6];
+  open_frame frames[open_frames_per_chunk];
+};
+
+static_assert(sizeof(site_record) == 32, "documented layout");
+static_assert(sizeof(site_stats) == 256, "documented layout");
+static_assert(sizeof(context_node) == 64, "documented layout");
+static_assert(sizeof(node_chunk) == 4096, "documented layout");
+static_assert(sizeof(open_frame) == 32, "documented layout");
+static_assert(sizeof(thread_record) == 32, "documented layout");
+
+} // namespace hotpath
+
+#endif

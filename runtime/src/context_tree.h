@@ -1,0 +1,56 @@
+//===- context_tree.h - A thread's calling-context tree
+//
+// Part of hotpath, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef HOTPATH_CONTEXT_TREE_H
+#define HOTPATH_CONTEXT_TREE_H
+
+#include "arena.h"
+
+// The nodes live in the arena; the hash table that finds a node's child by site
+// is the owning thread's alone and lives outside. Everything here is for the
+// owning thread, while it has marked itself busy.
+
+namespace hotpath {
+
+/// Nodes per thread; further contexts share a "(more)" node of their parent.
+constexpr uint32_t most_nodes = 1u << 20;
+
+struct context_tree {
+  struct entry {
+    arena_ref parent;
+    uint32_t site;
+    arena_ref edge; // 0: free
+    uint32_t reserved;
+  };
+  entry *table; // a power of two, in groups of one cache line
+  uint32_t size;
+  uint32_t used;
+  uint32_t nodes;
+  uint32_t cap; // most_nodes; smaller in tests
+  node_chunk *last;
+  arena_ref root;
+};
+
+/// Makes the root. False when memory is refused.
+bool tree_create(context_tree &tree, thread_record &record);
+void tree_destroy(context_tree &tree);
+
+/// The edge from a node to a site, made when new; 0 when memory is refused.
+/// Remembers it as the parent's last child.
+HOTPATH_OUT_OF_LINE arena_ref tree_find(context_tree &tree,
+                                        context_node *parent, uint32_t site);
+
+/// The same, with the parent's last child tried first.
+HOTPATH_INLINE arena_ref tree_edge(context_tree &tree, context_node *parent,
+                                   uint32_t site) {
+  if (HOTPATH_LIKELY(parent->cached_site == site))
+    return parent->cached_edge;
+  return tree_find(tree, parent, site);
+}
+
+} // namespace hotpath
+
+#endif

@@ -1,0 +1,81 @@
+//===- entry_state.h - What the files of the slow path share
+//
+// Part of hotpath, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef HOTPATH_ENTRY_STATE_H
+#define HOTPATH_ENTRY_STATE_H
+
+#include "accounting.h"
+
+// Three rules keep this file right.
+//  1. Between two instructions a signal may come and its handler may call
+//     measured functions. While `busy` is set such calls are counted (their
+//     countdown has been decremented) but not timed.
+//  2. The frames up to `resolved` are exactly those that are active in their
+//     site and node. What the flag in a word says may be outdated (the inline
+//     path overwrites words); `resolved` and the frame's other fields are not.
+//  3. The common way calls nothing out of line.
+
+namespace hotpath {
+
+/// What a thread has before its first call: no frame is within its span.
+HOTPATH_HIDDEN extern thread_state no_state;
+/// The calling thread's; never null.
+HOTPATH_HIDDEN extern __thread thread_state *current
+    __attribute__((tls_model("initial-exec")));
+
+// By one instruction where the processor has it, so that what a signal handler
+// does to the same number between a load and a store is not lost.
+HOTPATH_INLINE void add_in_place(int32_t *p, int32_t d) {
+#if defined(__x86_64__)
+  __asm__("addl %1, %0" : "+m"(*p) : "r"(d) : "cc");
+#else
+  __atomic_fetch_add(p, d, __ATOMIC_RELAXED);
+#endif
+}
+HOTPATH_INLINE void add_in_place(counter<uint64_t> &c, uint64_t d) {
+#if defined(__x86_64__)
+  __asm__("addq %1, %0" : "+m"(c) : "r"(d) : "cc");
+#else
+  c.raw().fetch_add(d, std::memory_order_relaxed);
+#endif
+}
+
+HOTPATH_INLINE int32_t peek(const int32_t *p) {
+  return __atomic_load_n(p, __ATOMIC_RELAXED);
+}
+
+/// Hands out an interval. calls = handed_out - countdown holds before and
+/// after.
+HOTPATH_INLINE void grant(thread_state &t, site_stats &s, uint32_t id,
+                          uint32_t length) {
+  int32_t d = int32_t(length) - 1 - peek(&t.countdown[id]);
+  add_in_place(s.handed_out, uint64_t(int64_t(d)));
+  add_in_place(&t.countdown[id], d);
+}
+
+/// Leaves nothing of the call on the stack.
+HOTPATH_INLINE hotpath_frame *refuse(frame *f) {
+  __hotpath_thread.top = f;
+  return nullptr;
+}
+
+/// Every way in that is not the common one.
+HOTPATH_COLD frame *enter_special(frame *f, uint32_t id);
+/// The rest of the common way, with whatever clock there is.
+HOTPATH_OUT_OF_LINE frame *enter_timed_with_any_clock(thread_state &t, frame *f,
+                                                      uint32_t id,
+                                                      arena_ref stats);
+/// Makes f - 1 the innermost resolved frame: ends those that were abandoned,
+/// resolves those that were entered untimed.
+HOTPATH_COLD void reconcile(thread_state &t, frame *f);
+/// Every way out that is not the common one. `at`: the time, read already.
+HOTPATH_COLD void exit_special(frame *f, uint64_t at);
+/// A landing that may have left frames behind.
+HOTPATH_COLD void land_special(frame *f);
+
+} // namespace hotpath
+
+#endif

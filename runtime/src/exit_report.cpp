@@ -1,0 +1,123 @@
+//===- exit_report.cpp - The report at exit
+//
+// Part of hotpath, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "exit_report.h"
+#include "arena.h"
+#include "message.h"
+#include "output_file.h"
+#include "process_facts.h"
+#include "report.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace hotpath {
+
+namespace {
+
+constexpr unsigned width_without_terminal = 120;
+
+struct stat error_at_start;
+bool error_was_open = false;
+char directory_at_start[4096];
+
+// A program may have closed descriptor 2 and opened a file of its own there,
+// which a report must not end up in.
+bool error_is_still_there() {
+  struct stat now;
+  return error_was_open && fstat(STDERR_FILENO, &now) == 0 &&
+         now.st_dev == error_at_start.st_dev &&
+         now.st_ino == error_at_start.st_ino;
+}
+
+void put_path(text &path, const flags &f, bool forked) {
+  const char *s = f.HOTPATH_OUTPUT_PATH.value;
+  bool has_pid = false;
+  if (*s != '/' && *directory_at_start) {
+    path.put(directory_at_start);
+    path.put('/');
+  }
+  for (; *s; ++s) {
+    if (s[0] == '%' && s[1] == 'p') {
+      path.put_unsigned(uint64_t(getpid()));
+      has_pid = true;
+      ++s;
+    } else {
+      path.put(*s);
+      s += s[0] == '%' && s[1] == '%';
+    }
+  }
+  if (forked && !has_pid) {
+    path.put('.');
+    path.put_unsigned(uint64_t(getpid()));
+  }
+}
+
+table_style style_for(int fd, const flags &f) {
+  table_style style = {width_without_terminal, false};
+  winsize size;
+  if (isatty(fd)) {
+    style.colour = !f.NO_COLOR.value;
+    if (ioctl(fd, TIOCGWINSZ, &size) == 0 && size.ws_col)
+      style.width = size.ws_col;
+  }
+  return style;
+}
+
+void render(int fd, text &out, const snapshot &s, const flags &f) {
+  scratch memory;
+  report_facts facts = process_facts(memory);
+  selection chosen =
+      report_select(s, f, memory, [](const char *line) { say(line); });
+  if (f.HOTPATH_OUTPUT_FORMAT.value == output_format::table)
+    report_table(out, s, chosen, f, facts, style_for(fd, f));
+  else
+    report_json(out, s, chosen, f, facts,
+                f.HOTPATH_OUTPUT_FORMAT.value == output_format::json_pretty);
+}
+
+} // namespace
+
+void exit_report_prepare(const flags &f) {
+  error_was_open = fstat(STDERR_FILENO, &error_at_start) == 0;
+  const char *path = f.HOTPATH_OUTPUT_PATH.value;
+  if (*path && *path != '/' &&
+      !getcwd(directory_at_start, sizeof directory_at_start))
+    *directory_at_start = 0;
+}
+
+void exit_report_write(const flags &f, bool forked) {
+  if (f.HOTPATH_OUTPUT_FORMAT.value == output_format::none)
+    return;
+  snapshot s;
+  const char *wrong =
+      snapshot_read(s, arena_base, arena_head().used.get(), nullptr);
+  if (wrong) {
+    say("no report: ", wrong);
+    return;
+  }
+  if (!*f.HOTPATH_OUTPUT_PATH.value) {
+    if (!error_is_still_there())
+      return;
+    text out(STDERR_FILENO);
+    render(STDERR_FILENO, out, s, f);
+    (void)out.flush(); // nowhere left to complain
+    return;
+  }
+  text path;
+  put_path(path, f, forked);
+  output_file file(path.c_str());
+  text out(file.fd());
+  if (file.fd() >= 0)
+    render(file.fd(), out, s, f);
+  if (int error = file.finish(out.flush()))
+    say("no report in ", path.c_str(), ": ", strerror(error));
+}
+
+} // namespace hotpath

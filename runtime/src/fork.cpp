@@ -1,0 +1,65 @@
+//===- fork.cpp - What happens in a forked child
+//
+// Part of hotpath, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "fork.h"
+#include "accounting.h"
+#include "entry.h"
+#include "lifecycle.h"
+#include "lock.h"
+#include "message.h"
+#include "registry.h"
+
+#include <pthread.h>
+
+namespace hotpath {
+
+std::atomic<bool> fork_pending{false};
+
+namespace {
+
+sigset_t signals_before;
+thread_state *inherited = nullptr; // of the thread that forked
+bool is_child = false;
+
+void prepare() { lock_runtime(&signals_before); }
+
+void in_parent() { unlock_runtime(&signals_before); }
+
+void in_child() {
+  inherited = current_thread();
+  if (!the_clock.frozen && __hotpath_active) {
+    is_child = true;
+    if (inherited && inherited->busy) {
+      // fork() in a signal handler that interrupted the runtime: it will go on
+      // in the old arena, which therefore has to stay.
+      session_abandon();
+    } else {
+      quarantine_current_after_fork();
+      fork_pending.store(true, std::memory_order_release);
+    }
+  }
+  unlock_runtime(&signals_before);
+}
+
+} // namespace
+
+bool fork_watch() { return pthread_atfork(prepare, in_parent, in_child) == 0; }
+
+bool forked_child() { return is_child; }
+
+bool fork_restart() {
+  runtime_lock lock;
+  if (!fork_pending.load(std::memory_order_relaxed))
+    return !the_clock.frozen;
+  fork_pending.store(false, std::memory_order_release);
+  if (session_restart() && threads_renew_after_fork(inherited))
+    return true;
+  say("no memory to measure a forked child; it runs on unmeasured");
+  session_abandon();
+  return false;
+}
+
+} // namespace hotpath

@@ -1,0 +1,40 @@
+//===- frame.h - The slow path's fields of a frame
+//
+// Part of hotpath, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef HOTPATH_FRAME_H
+#define HOTPATH_FRAME_H
+
+#include "arena_layout.h"
+#include "hotpath/abi.h"
+
+// `word` belongs to the inline path, which overwrites it with a bare site id
+// whenever it pushes. Whatever the slow path must still know of a frame that
+// was abandoned and then overwritten (longjmp, then another call) is therefore
+// kept in the other fields.
+
+namespace hotpath {
+
+using frame = hotpath_frame;
+
+/// In `word`: the frame is resolved, its exit has to come to the slow path.
+constexpr uint32_t word_resolved = 0x01000000u;
+
+/// State of a resolved frame.
+enum frame_state : uint32_t {
+  frame_timed = 1,      // `start` is set
+  frame_inner_site = 2, // another activation of the site was on the stack
+  frame_inner_node = 4, // one of the same context node was
+  frame_more = 8,       // the node is a "(more)"
+};
+
+/// Of a resolved frame. `stats` is 0 for a frame that accounts nothing: the
+/// stack's base, or one that the child inherited from before a fork.
+HOTPATH_INLINE uint32_t &state_of(frame *f) { return f->reserved[0]; }
+HOTPATH_INLINE arena_ref &stats_of(frame *f) { return f->reserved[1]; }
+
+} // namespace hotpath
+
+#endif

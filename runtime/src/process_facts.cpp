@@ -1,0 +1,157 @@
+//===- process_facts.cpp - What a report says about this process
+//
+// Part of hotpath, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "process_facts.h"
+
+#include <elf.h>
+#include <fcntl.h>
+#include <link.h>
+#include <string.h>
+#include <sys/utsname.h>
+#include <time.h>
+#include <unistd.h>
+#if defined(__GLIBC__)
+#include <gnu/libc-version.h>
+#endif
+
+namespace hotpath {
+
+namespace {
+
+const char *keep(const char *s, size_t n, scratch &memory) {
+  char *copy = memory.array<char>(n + 1);
+  if (copy)
+    memcpy(copy, s, n);
+  return copy;
+}
+
+// The first bytes of a file; `n` becomes how many there are.
+const char *read_file(const char *path, size_t most, size_t &n,
+                      scratch &memory) {
+  n = 0;
+  int fd = open(path, O_RDONLY | O_CLOEXEC);
+  if (fd < 0)
+    return nullptr;
+  char *data = memory.array<char>(most + 1);
+  while (data && n < most) {
+    ssize_t got = read(fd, data + n, most - n);
+    if (got <= 0)
+      break;
+    n += size_t(got);
+  }
+  close(fd);
+  return data;
+}
+
+const char *program_path(scratch &memory) {
+  char path[4096];
+  ssize_t n = readlink("/proc/self/exe", path, sizeof path);
+  return n > 0 ? keep(path, size_t(n), memory) : nullptr;
+}
+
+const char *cpu_model(scratch &memory) {
+  size_t n;
+  const char *info = read_file("/proc/cpuinfo", 4096, n, memory);
+  const char *line = info ? strstr(info, "model name") : nullptr;
+  const char *colon = line ? strchr(line, ':') : nullptr;
+  if (!colon)
+    return nullptr;
+  colon += strspn(colon, ": \t");
+  return keep(colon, strcspn(colon, "\n"), memory);
+}
+
+struct build_id {
+  char hex[129];
+};
+
+// The GNU build id is a note: name "GNU", type 3.
+bool find_note(const char *at, size_t size, size_t alignment, build_id &id) {
+  auto padded = [&](size_t n) {
+    size_t a = alignment == 8 ? 8 : 4;
+    return (n + a - 1) & ~(a - 1);
+  };
+  while (size >= sizeof(ElfW(Nhdr))) {
+    ElfW(Nhdr) note;
+    memcpy(&note, at, sizeof note);
+    size_t name = sizeof note, bytes = name + padded(note.n_namesz);
+    size_t end = bytes + padded(note.n_descsz);
+    if (end > size)
+      return false;
+    if (note.n_type == NT_GNU_BUILD_ID && note.n_namesz == 4 &&
+        memcmp(at + name, "GNU", 4) == 0) {
+      static const char digits[] = "0123456789abcdef";
+      size_t n = min_of<size_t>(note.n_descsz, (sizeof id.hex - 1) / 2);
+      for (size_t i = 0; i < n; ++i) {
+        auto byte = static_cast<unsigned char>(at[bytes + i]);
+        id.hex[2 * i] = digits[byte >> 4];
+        id.hex[2 * i + 1] = digits[byte & 15];
+      }
+      id.hex[2 * n] = 0;
+      return true;
+    }
+    at += end;
+    size -= end;
+  }
+  return false;
+}
+
+// The first object is the main program.
+int look_at_object(dl_phdr_info *info, size_t, void *result) {
+  auto &id = *static_cast<build_id *>(result);
+  for (unsigned i = 0; i < info->dlpi_phnum; ++i) {
+    const ElfW(Phdr) &p = info->dlpi_phdr[i];
+    auto at = reinterpret_cast<const char *>(info->dlpi_addr + p.p_vaddr);
+    if (p.p_type == PT_NOTE && find_note(at, p.p_memsz, p.p_align, id))
+      break;
+  }
+  return 1;
+}
+
+uint64_t process_cpu_ns() {
+  timespec t;
+  if (clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t) != 0)
+    return 0;
+  return uint64_t(t.tv_sec) * 1000000000u + uint64_t(t.tv_nsec);
+}
+
+const char *libc_name(scratch &memory) {
+#if defined(__GLIBC__)
+  text name;
+  name.put("glibc ");
+  name.put(gnu_get_libc_version());
+  return keep(name.c_str(), name.size(), memory);
+#else
+  (void)memory;
+  return nullptr;
+#endif
+}
+
+} // namespace
+
+report_facts process_facts(scratch &memory) {
+  report_facts f = {};
+  f.created_at = realtime_ns() / 1000000000u;
+  f.cpu_ns = process_cpu_ns();
+  f.program_path = program_path(memory);
+  f.arguments = read_file("/proc/self/cmdline", size_t(1) << 20,
+                          f.arguments_size, memory);
+  build_id id = {};
+  dl_iterate_phdr(look_at_object, &id);
+  f.build_id = keep(id.hex, strlen(id.hex), memory);
+  utsname names;
+  if (uname(&names) == 0) {
+    f.os = keep(names.sysname, strlen(names.sysname), memory);
+    f.kernel = keep(names.release, strlen(names.release), memory);
+    f.arch = keep(names.machine, strlen(names.machine), memory);
+  }
+  f.cpu = cpu_model(memory);
+  f.libc = libc_name(memory);
+  long cores = sysconf(_SC_NPROCESSORS_ONLN);
+  f.cores = cores > 0 ? uint32_t(cores) : 1;
+  return f;
+}
+
+} // namespace hotpath

@@ -1,0 +1,224 @@
+//===- registry.cpp - The measured functions of the loaded modules
+//
+// Part of hotpath, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "registry.h"
+#include "arena.h"
+#include "memory.h"
+#include "message.h"
+
+#include <string.h>
+
+namespace hotpath {
+
+namespace {
+
+struct module {
+  module *next;
+  const hotpath_site *begin; // null: unloaded
+  const hotpath_site *end;
+  uint64_t hash; // of the descriptors' bytes
+  uint32_t first_id;
+  uint32_t count; // ids given; less than there are sites when ids ran out
+  arena_ref record;
+};
+
+// Grows at the head only, so it may be read without the lock.
+std::atomic<module *> modules{nullptr};
+uint32_t next_id = 1;
+char *carve_at = nullptr;
+size_t carve_left = 0;
+
+module *new_module() {
+  if (carve_left < sizeof(module)) {
+    carve_left = 4096;
+    carve_at = static_cast<char *>(map_pages(carve_left));
+    if (!carve_at) {
+      carve_left = 0;
+      return nullptr;
+    }
+  }
+  auto *m = reinterpret_cast<module *>(carve_at);
+  carve_at += sizeof(module);
+  carve_left -= sizeof(module);
+  return m;
+}
+
+const char *text_at(const int32_t &field) {
+  return field ? reinterpret_cast<const char *>(&field) + field : nullptr;
+}
+
+uint32_t *slot_of(const hotpath_site &site) {
+  auto at =
+      reinterpret_cast<uintptr_t>(&site.id) + uintptr_t(intptr_t(site.id));
+  return reinterpret_cast<uint32_t *>(at);
+}
+
+// Descriptors hold distances, so their bytes are the same wherever a module is
+// loaded. Equal bytes do not prove equal names: `describes` looks at those.
+uint64_t hash_of(const hotpath_site *begin, const hotpath_site *end) {
+  uint64_t h = 0xCBF29CE484222325u;
+  auto *at = reinterpret_cast<const char *>(begin);
+  for (; at != reinterpret_cast<const char *>(end); at += 8) {
+    uint64_t word;
+    memcpy(&word, at, 8);
+    h = (h ^ word) * 0x9E3779B97F4A7C15u;
+    h ^= h >> 32;
+  }
+  return h;
+}
+
+bool same_text(arena_ref r, const char *s) {
+  if (!r || !s)
+    return !r && !s;
+  return strcmp(arena_at<string_record>(r)->text, s) == 0;
+}
+
+site_record *record_of(uint32_t id) {
+  return arena_at<site_record>(arena_head().sites) + id;
+}
+
+// Whether what is known of a module's functions fits these sites. Functions
+// that were never called are not known, and have no numbers to mix up.
+bool describes(const module &m, const hotpath_site *begin) {
+  for (uint32_t i = 0; i < m.count; ++i) {
+    const site_record &r = *record_of(m.first_id + i);
+    const hotpath_site &s = begin[i];
+    if (r.name.get() &&
+        (r.line.get() != s.line || !same_text(r.name.get(), text_at(s.name)) ||
+         !same_text(r.symbol.get(), text_at(s.symbol)) ||
+         !same_text(r.file.get(), text_at(s.file))))
+      return false;
+  }
+  return true;
+}
+
+// The sites of a file share its string, so the copy is shared too. An entry is
+// a guess that is checked: the address may be another module's by now.
+counter<arena_ref> known_files[256];
+
+arena_ref file_string(const char *file) {
+  counter<arena_ref> &guess =
+      known_files[(reinterpret_cast<uintptr_t>(file) * 0x9E3779B97F4A7C15u) >>
+                  56];
+  arena_ref r = guess.acquire();
+  if (r && same_text(r, file))
+    return r;
+  r = arena_string(file);
+  guess.publish(r);
+  return r;
+}
+
+bool link_record(module &m) {
+  m.record = arena_allocate(sizeof(module_record));
+  if (!m.record)
+    return false;
+  auto *r = arena_at<module_record>(m.record);
+  counter<arena_ref> &head = arena_head().modules;
+  r->next = head.get();
+  r->first_id = m.first_id;
+  r->count = m.count;
+  r->loaded.set(1);
+  head.publish(m.record);
+  arena_head().site_count.publish(
+      max_of(arena_head().site_count.get(), m.first_id + m.count - 1));
+  return true;
+}
+
+void write_ids(const module &m) {
+  for (uint32_t i = 0; i < m.count; ++i)
+    __atomic_store_n(slot_of(m.begin[i]), m.first_id + i, __ATOMIC_RELAXED);
+}
+
+// The last id below the capacity is the calibration's.
+uint32_t ids_left() { return arena_head().site_capacity - 1 - next_id; }
+
+void add_new(const hotpath_site *begin, const hotpath_site *end,
+             uint64_t hash) {
+  size_t wanted = size_t(end - begin);
+  auto count = uint32_t(min_of<size_t>(wanted, ids_left()));
+  if (count < wanted)
+    say("more functions than this version can measure; the rest of this "
+        "module's are not measured");
+  module *m = count ? new_module() : nullptr;
+  if (!m)
+    return;
+  *m = {modules.load(), begin, end, hash, next_id, count, 0};
+  if (!link_record(*m)) {
+    say("no memory for a module's functions; it is not measured");
+    return;
+  }
+  next_id += count;
+  modules.store(m, std::memory_order_release);
+  write_ids(*m);
+}
+
+} // namespace
+
+void registry_add(const hotpath_site *begin, const hotpath_site *end) {
+  if (begin >= end)
+    return;
+  uint64_t hash = hash_of(begin, end);
+  for (module *m = modules; m; m = m->next)
+    if (m->begin == begin && m->end == end)
+      return;
+  for (module *m = modules; m; m = m->next) {
+    if (m->begin || m->hash != hash || m->count != size_t(end - begin) ||
+        !describes(*m, begin))
+      continue;
+    m->begin = begin;
+    m->end = end;
+    if (m->record)
+      arena_at<module_record>(m->record)->loaded.set(1);
+    else
+      (void)link_record(*m); // forked while it was not loaded
+    write_ids(*m);
+    return;
+  }
+  add_new(begin, end, hash);
+}
+
+void registry_remove(const hotpath_site *begin, const hotpath_site *end) {
+  for (module *m = modules; m; m = m->next)
+    if (m->begin == begin && m->end == end) {
+      m->begin = m->end = nullptr;
+      if (m->record)
+        arena_at<module_record>(m->record)->loaded.set(0);
+    }
+}
+
+bool registry_describe(uint32_t id) {
+  module *m = modules.load(std::memory_order_acquire);
+  while (m && (id < m->first_id || id - m->first_id >= m->count))
+    m = m->next;
+  if (!m || !m->begin)
+    return true; // not a function of any module
+  site_record &r = *record_of(id);
+  if (r.name.acquire())
+    return true;
+  const hotpath_site &s = m->begin[id - m->first_id];
+  // Another thread may do the same at this moment, with the same result.
+  r.symbol.set(arena_string(text_at(s.symbol)));
+  r.file.set(file_string(text_at(s.file)));
+  r.line.set(s.line);
+  r.column.set(s.column);
+  r.flags.set(s.flags);
+  arena_ref name = arena_string(text_at(s.name));
+  r.name.publish(name);
+  return name != 0;
+}
+
+bool registry_replay() {
+  for (counter<arena_ref> &file : known_files)
+    file.set(0);
+  for (module *m = modules.load(); m; m = m->next) {
+    m->record = 0;
+    if (m->begin && !link_record(*m))
+      return false;
+  }
+  return true;
+}
+
+} // namespace hotpath

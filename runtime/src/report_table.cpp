@@ -1,0 +1,303 @@
+//===- report_table.cpp - The table of functions
+//
+// Part of hotpath, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "display_name.h"
+#include "hotpath/abi.h"
+#include "report.h"
+
+#include <string.h>
+
+namespace hotpath {
+
+namespace {
+
+constexpr unsigned narrowest_name = 16;
+constexpr unsigned time_columns = 10; // "1234.56 ms"
+constexpr unsigned percent_columns = 8;
+constexpr double much_overhead = 0.10;
+
+struct unit {
+  double ns;
+  const char *name; // two columns
+};
+constexpr unit units[] = {{1, "ns"}, {1e3, "µs"}, {1e6, "ms"}, {1e9, "s "}};
+
+// Two decimals, the points one below the other.
+void put_time(text &out, double ns) {
+  unsigned u = 0;
+  while (u < 3 && ns / units[u].ns >= 999.995)
+    ++u;
+  out.put_fixed(ns / units[u].ns, 2);
+  out.put(' ');
+  out.put(units[u].name);
+}
+
+enum mark : unsigned { mark_overhead = 1, mark_open = 2, mark_floor = 4 };
+
+class table {
+public:
+  table(text &out, const snapshot &s, const selection &chosen, const flags &f,
+        table_style style)
+      : out_(out), s_(s), f_(f), style_(style), chosen_(chosen) {
+    uint32_t limit = table_limit(f);
+    shown_ = limit ? min_of(limit, chosen.count) : chosen.count;
+    ambiguous_ = memory_.array<bool>(shown_ + 1);
+    find_ambiguous();
+    measure_columns();
+  }
+
+  void write(const report_facts &facts) {
+    write_title(facts);
+    if (!s_.calls) {
+      out_.put("  No measured function was called.\n");
+      return;
+    }
+    write_head();
+    for (uint32_t i = 0; i < shown_; ++i)
+      write_row(*chosen_.rows[i], ambiguous_ && ambiguous_[i]);
+    write_foot();
+  }
+
+private:
+  const char *paint(const char *code) { return style_.colour ? code : ""; }
+  const char *plain() { return paint("\033[0m"); }
+
+  const char *name_of(const row &r) {
+    unsigned depth = r.flags & HOTPATH_SITE_LABEL
+                         ? 0
+                         : f_.HOTPATH_FUNCTIONS_NAME_DEPTH.value;
+    return last_segments(r.name, depth);
+  }
+
+  // Rows that would show the same name get their place beside it.
+  void find_ambiguous() {
+    uint32_t size = 16;
+    while (size < uint64_t(shown_) * 2 && size < (1u << 31))
+      size *= 2;
+    auto *seen = memory_.array<uint32_t>(size);
+    for (uint32_t i = 0; seen && ambiguous_ && i < shown_; ++i) {
+      const char *name = name_of(*chosen_.rows[i]);
+      uint32_t h = 2166136261u;
+      for (const char *c = name; *c; ++c)
+        h = (h ^ uint32_t(static_cast<unsigned char>(*c))) * 16777619u;
+      for (h &= size - 1; seen[h]; h = (h + 1) & (size - 1)) {
+        uint32_t other = seen[h] - 1;
+        if (strcmp(name_of(*chosen_.rows[other]), name) == 0) {
+          ambiguous_[i] = ambiguous_[other] = true;
+          break;
+        }
+      }
+      if (!seen[h])
+        seen[h] = i + 1;
+    }
+  }
+
+  void put_name(text &to, const row &r, bool with_place) {
+    to.put_printable(name_of(r));
+    if (!with_place || !r.file)
+      return;
+    to.put(" (");
+    to.put_printable(file_name(r.file));
+    to.put(':');
+    to.put_unsigned(r.line);
+    to.put(')');
+  }
+
+  void measure_columns() {
+    name_columns_ = strlen("Function");
+    calls_columns_ = strlen("Calls");
+    text cell;
+    for (uint32_t i = 0; i < shown_; ++i) {
+      const row &r = *chosen_.rows[i];
+      cell.clear();
+      put_name(cell, r, ambiguous_ && ambiguous_[i]);
+      name_columns_ = max_of(name_columns_, columns(cell.c_str(), cell.size()));
+      cell.clear();
+      cell.put_grouped(r.calls);
+      calls_columns_ = max_of(calls_columns_, cell.size());
+    }
+    size_t others = 2 + 2 + calls_columns_ +
+                    (2 + time_columns) * (2 + f_.HOTPATH_PERCENTILES.count) +
+                    2 + percent_columns + 2;
+    size_t room = style_.width > others ? style_.width - others : 0;
+    name_columns_ = min_of(name_columns_, max_of<size_t>(room, narrowest_name));
+    all_columns_ = others + name_columns_ - 4;
+  }
+
+  void put_right(text &cell, size_t width) {
+    size_t n = columns(cell.c_str(), cell.size());
+    out_.put_repeated(" ", width > n ? width - n : 0);
+    out_.put(cell.c_str(), cell.size());
+  }
+
+  void put_left(text &cell, size_t width) {
+    out_.put(cell.c_str(), cell.size());
+    size_t n = columns(cell.c_str(), cell.size());
+    out_.put_repeated(" ", width > n ? width - n : 0);
+  }
+
+  void write_title(const report_facts &facts) {
+    out_.put(paint("\033[1m"));
+    out_.put("hotpath: ");
+    out_.put_printable(facts.program_path ? file_name(facts.program_path)
+                                          : "program");
+    out_.put(plain());
+    out_.put(", ");
+    text cell;
+    put_time(cell, s_.wall_ns);
+    size_t n = cell.size();
+    out_.put(cell.c_str(), n && cell.c_str()[n - 1] == ' ' ? n - 1 : n);
+    if (*f_.HOTPATH_REPORT_LABEL.value) {
+      out_.put(", ");
+      out_.put_printable(f_.HOTPATH_REPORT_LABEL.value);
+    }
+    out_.put('\n');
+  }
+
+  void write_head() {
+    text cell;
+    out_.put(paint("\033[2m"));
+    out_.put("\n  ");
+    cell.put("Function");
+    put_left(cell, name_columns_);
+    auto column = [&](const char *title, size_t width) {
+      cell.clear();
+      cell.put(title);
+      out_.put("  ");
+      put_right(cell, width);
+    };
+    column("Calls", calls_columns_);
+    column("Avg", time_columns);
+    for (unsigned i = 0; i < f_.HOTPATH_PERCENTILES.count; ++i) {
+      cell.clear();
+      cell.put('P');
+      put_percentile(cell, f_.HOTPATH_PERCENTILES.value[i]);
+      out_.put("  ");
+      put_right(cell, time_columns);
+    }
+    column("Total", time_columns);
+    column("% Total", percent_columns);
+    out_.put("\n  ");
+    out_.put_repeated("─", all_columns_);
+    out_.put(plain());
+    out_.put('\n');
+  }
+
+  // A duration of single calls: what the clock cannot resolve is not shown as
+  // if it could.
+  void put_duration(const row &r, double ns, unsigned &marks) {
+    text cell;
+    if (!r.timed) {
+      cell.put("-   ");
+    } else {
+      if (r.timed < r.calls)
+        cell.put('~');
+      if (ns < s_.noise_ns) {
+        cell.put('<');
+        marks |= mark_floor;
+        ns = s_.noise_ns;
+      }
+      put_time(cell, ns);
+    }
+    out_.put("  ");
+    put_right(cell, time_columns);
+  }
+
+  const char *heat(double percent) {
+    return paint(percent >= 50 ? "\033[31m" : percent >= 10 ? "\033[33m" : "");
+  }
+
+  void write_row(const row &r, bool with_place) {
+    unsigned marks = 0;
+    text cell, name;
+    put_name(name, r, with_place);
+    put_cut(cell, name.c_str(), name_columns_);
+    out_.put("  ");
+    put_left(cell, name_columns_);
+    cell.clear();
+    cell.put_grouped(r.calls);
+    out_.put("  ");
+    put_right(cell, calls_columns_);
+    put_duration(r, r.timed ? s_.ns(r.sum) / double(r.timed) : 0, marks);
+    for (unsigned i = 0; i < f_.HOTPATH_PERCENTILES.count; ++i)
+      put_duration(r, s_.ns(row_percentile(r, f_.HOTPATH_PERCENTILES.value[i])),
+                   marks);
+    cell.clear();
+    if (r.timed)
+      put_time(cell, s_.ns(r.total));
+    else
+      cell.put("-   ");
+    out_.put("  ");
+    put_right(cell, time_columns);
+    double percent = s_.wall_ns > 0 ? s_.ns(r.total) / s_.wall_ns * 100 : 0;
+    cell.clear();
+    cell.put_fixed(percent, 2);
+    cell.put('%');
+    out_.put("  ");
+    out_.put(heat(percent));
+    put_right(cell, percent_columns);
+    out_.put(*heat(percent) ? plain() : "");
+    if (row_overhead_ns(s_, r) > much_overhead * s_.ns(r.total))
+      marks |= mark_overhead;
+    if (r.open)
+      marks |= mark_open;
+    if (marks & (mark_overhead | mark_open))
+      out_.put(' ');
+    if (marks & mark_overhead)
+      out_.put('*');
+    if (marks & mark_open)
+      out_.put('+');
+    out_.put('\n');
+    marks_ |= marks;
+  }
+
+  void write_foot() {
+    if (shown_ < chosen_.count) {
+      out_.put(paint("\033[2m"));
+      out_.put("  … and ");
+      out_.put_grouped(chosen_.count - shown_);
+      out_.put(" more (HOTPATH_FUNCTIONS_LIMIT=0 shows all)\n");
+      out_.put(plain());
+    }
+    if (!shown_)
+      out_.put("  No function matches HOTPATH_FOCUS.\n");
+    if (!marks_)
+      return;
+    out_.put(paint("\033[2m"));
+    out_.put('\n');
+    if (marks_ & mark_overhead)
+      out_.put("  *  measuring the calls inside is more than 10% of this "
+               "time\n");
+    if (marks_ & mark_open)
+      out_.put("  +  was still running when the program ended\n");
+    if (marks_ & mark_floor)
+      out_.put("  <  below the resolution of the clock\n");
+    out_.put(plain());
+  }
+
+  text &out_;
+  const snapshot &s_;
+  const flags &f_;
+  table_style style_;
+  selection chosen_;
+  uint32_t shown_ = 0;
+  scratch memory_;
+  bool *ambiguous_ = nullptr;
+  size_t name_columns_ = 0;
+  size_t calls_columns_ = 0;
+  size_t all_columns_ = 0;
+  unsigned marks_ = 0;
+};
+
+} // namespace
+
+void report_table(text &out, const snapshot &s, const selection &chosen,
+                  const flags &f, const report_facts &facts,
+                  table_style style) {
+  table(out, s, chosen, f, style).write(facts);
+}
+
+} // namespace hotpath

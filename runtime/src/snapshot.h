@@ -1,0 +1,86 @@
+//===- snapshot.h - An arena, read into rows
+//
+// Part of hotpath, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef HOTPATH_SNAPSHOT_H
+#define HOTPATH_SNAPSHOT_H
+
+#include "arena_layout.h"
+#include "memory.h"
+
+namespace hotpath {
+
+/// Callers that are no row.
+constexpr uint32_t outside = UINT32_MAX;           // code that is not measured
+constexpr uint32_t more_contexts = UINT32_MAX - 1; // contexts past the cap
+
+struct caller {
+  uint32_t row; // index of the calling row, or one of the above
+  caller *next;
+  uint64_t calls;
+  uint64_t total; // ticks, outermost activations
+};
+
+/// One function: its sites of equal name, symbol and place (variants of a
+/// constructor, an inline function in two modules) over all threads. Ticks.
+struct row {
+  uint32_t id;        // of the first site
+  const char *name;   // never null
+  const char *symbol; // the others may be
+  const char *file;
+  uint32_t line, column, flags;
+  uint64_t calls;
+  uint64_t timed; // activations with a duration, open ones included
+  uint64_t sum;   // of their durations
+  uint64_t total; // of the outermost ones
+  uint64_t min, max;
+  int64_t self; // negative only by what interrupted readings do
+  uint64_t abandoned;
+  uint64_t open;         // had not returned when the session ended
+  uint64_t calls_inside; // measured calls made within `total`
+  uint64_t *octaves[histogram_octaves]; // 64 counts each, or null
+  caller *callers;
+  uint32_t caller_count;
+};
+
+struct snapshot {
+  scratch memory;
+  row *rows = nullptr;
+  uint32_t row_count = 0;
+  uint32_t site_count = 0;
+  uint32_t thread_count = 0;
+  int64_t more_self = 0;    // ticks of contexts past the cap
+  uint64_t roots_total = 0; // ticks of everything called from outside
+  uint64_t calls = 0;
+  uint64_t timed = 0;
+
+  uint32_t pid = 0;
+  uint32_t clock_kind = 0;
+  uint64_t start_time_ns = 0; // since 1970
+  double ns_per_tick = 1;
+  double wall_ns = 0;
+  double floor_ns = 0, noise_ns = 0, timed_ns = 0, untimed_ns = 0;
+
+  double ns(uint64_t ticks) const { return double(ticks) * ns_per_tick; }
+};
+
+/// Reads `size` bytes at `base` (aligned to 64), which others may be writing.
+/// `now` gives both clocks for a session that has not ended; may be null. Cost
+/// is linear in sites, contexts and threads. Returns null, or what was wrong;
+/// then the snapshot is empty. Strings point into the arena.
+struct clock_pair;
+const char *snapshot_read(snapshot &result, const void *base, size_t size,
+                          const clock_pair *now);
+
+/// Ticks at a percentile (thousandths of a percent, above 0), off by at most
+/// 1.6 %; 0 for a row without timed calls.
+uint64_t row_percentile(const row &r, uint32_t thousandths);
+
+/// ns that measuring the calls inside a row took within its total.
+double row_overhead_ns(const snapshot &s, const row &r);
+
+} // namespace hotpath
+
+#endif

@@ -1,0 +1,39 @@
+// Every way out passes the exit code: returns, exceptions, and before a musttail
+// call; not calls that do not return.
+// RUN: %hpxx -O0 -S -emit-llvm -o - %s | FileCheck %s
+// RUN: %hpxx -O2 -S -emit-llvm -o - %s | FileCheck %s
+
+void mayThrow();
+void cannotThrow() noexcept;
+[[noreturn]] void end() noexcept;
+int other(int);
+
+extern "C" {
+
+// CHECK-LABEL: define{{.*}} void @throws(
+// CHECK: invoke void {{.*}}mayThrow
+// CHECK: landingpad
+// CHECK-NEXT: cleanup
+// CHECK: resume
+// CHECK-NOT: define
+// CHECK: call preserve_mostcc {{.*}}@__hotpath_exit
+// CHECK: call preserve_mostcc {{.*}}@__hotpath_exit
+[[hotpath::measure]] void throws() { mayThrow(); }
+
+// CHECK-LABEL: define{{.*}} void @cannot(
+// CHECK-NOT: landingpad
+// CHECK: }
+[[hotpath::measure]] void cannot() { cannotThrow(); }
+
+// CHECK-LABEL: define{{.*}} i32 @tail(
+// CHECK-NOT: ret
+// CHECK: store {{.*}}@__hotpath_thread
+// CHECK: musttail call
+// CHECK-NEXT: ret
+[[hotpath::measure]] int tail(int x) { [[clang::musttail]] return other(x); }
+
+// CHECK-LABEL: define{{.*}} void @leaves(
+// CHECK-NOT: __hotpath_exit
+// CHECK: unreachable
+[[hotpath::measure]] void leaves() { end(); }
+}

@@ -1,0 +1,94 @@
+# Part of hotpath, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# One run of the suite tests one LLVM major: `lit --param llvm=NN`.
+
+import os
+import platform
+import shutil
+
+import lit.formats
+
+
+config.test_format = lit.formats.ShTest(execute_external=False)
+config.suffixes = [".c", ".cpp", ".test"]
+config.excludes = ["Inputs", "bench"]
+config.test_source_root = os.path.dirname(__file__)
+
+built = [major for major in config.hotpath_plugin_majors if major]
+llvm = lit_config.params.get("llvm", built[-1])
+if llvm not in built:
+    lit_config.fatal(
+        "no plugin for LLVM %s in %s (built: %s)"
+        % (llvm, config.hotpath_lib_dir, ", ".join(built))
+    )
+config.name = "hotpath-llvm-" + llvm
+config.test_exec_root = os.path.join(config.hotpath_build, "test", "llvm-" + llvm)
+
+
+def llvm_tool(name, majors):
+    """The tool of the first of the majors that has it."""
+    for major in majors:
+        found = shutil.which(
+            name, path="/usr/lib/llvm-%s/bin" % major
+        ) or shutil.which("%s-%s" % (name, major))
+        if found:
+            return found
+    lit_config.fatal("%s not found (package llvm-%s-tools or clang-%s)" % (name, majors[0], majors[0]))
+
+
+newest_first = sorted(built, key=int, reverse=True)
+clang = llvm_tool("clang", [llvm])
+clangxx = llvm_tool("clang++", [llvm])
+plugin = os.path.join(config.hotpath_lib_dir, "hotpath", "llvm-" + llvm, "hotpath.so")
+
+# Longest first: lit replaces in order.
+config.substitutions += [
+    ("%clangxx", clangxx),
+    ("%clang", clang),
+    # A whole instrumenting compiler; what is measured is the test's business.
+    ("%hpxx", "%s -fplugin=%s -I%s/attributes/include" % (clangxx, plugin, config.hotpath_source)),
+    ("%hpcc", "%s -fplugin=%s -I%s/attributes/include" % (clang, plugin, config.hotpath_source)),
+    ("%plugin_dir", os.path.join(config.hotpath_lib_dir, "hotpath")),
+    ("%plugin", plugin),
+    ("%link_runtime", "%s/libhotpath.a -pthread" % config.hotpath_lib_dir),
+    ("%hotpath", os.path.join(config.hotpath_bin_dir, "hotpath")),
+    ("%python", config.python),
+    ("%source_dir", config.hotpath_source),
+    ("%build_dir", config.hotpath_build),
+    ("%report", "%s %s/test/report.py" % (config.python, config.hotpath_source)),
+    ("%llvm_majors", " ".join(built)),
+    ("%llvm_major", llvm),
+]
+for tool in ("FileCheck", "not", "split-file"):
+    config.substitutions.append((r"(?<![-\w/])%s(?![-\w=])" % tool, llvm_tool(tool, newest_first)))
+for tool in ("llvm-nm", "llvm-profdata", "llvm-readelf"):
+    config.substitutions.append((r"\b%s\b" % tool, llvm_tool(tool, [llvm])))
+
+config.available_features.add("llvm-" + llvm)
+for major in config.hotpath_supported_majors:
+    if int(llvm) >= int(major):
+        config.available_features.add("llvm-%s-or-newer" % major)
+# What does not depend on the LLVM under test runs once.
+if llvm == built[-1]:
+    config.available_features.add("once")
+for feature, command in (("valgrind", "valgrind"), ("g++", "g++")):
+    if shutil.which(command):
+        config.available_features.add(feature)
+
+config.available_features.add("target-" + platform.machine())
+if shutil.which("ld.lld", path="/usr/lib/llvm-%s/bin" % llvm):
+    config.available_features.add("lld")
+if os.path.exists("/usr/lib/llvm-%s/lib/clang" % llvm) and any(
+    name.startswith("libclang_rt.asan")
+    for _, _, names in os.walk("/usr/lib/llvm-%s/lib/clang" % llvm)
+    for name in names
+):
+    config.available_features.add("compiler-rt")
+
+# A test decides on its own what the runtime is told.
+for name in list(config.environment):
+    if name.startswith("HOTPATH_"):
+        del config.environment[name]
+config.environment["LC_ALL"] = "C.UTF-8"
+config.environment["PATH"] = os.environ.get("PATH", "")

@@ -1,0 +1,121 @@
+//===- main.cpp - The hotpath command: a table of commands --------------===//
+//
+// Part of hotpath, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "command.h"
+#include "config.h"
+#include "nearest.h"
+
+#include <iostream>
+#include <vector>
+
+using namespace hotpath::cli;
+
+namespace {
+
+// A new command is one line here and one file beside this one.
+constexpr command commands[] = {
+    {"flags", "print what a build needs: the compiler, its flags, the linker's",
+     declare_flags},
+    {"doctor",
+     "check that this machine can build and measure, and name the cure",
+     declare_doctor},
+};
+
+int complain(const std::string &who, const std::string &sentence,
+             exit_code code) {
+  std::cerr << who << ": " << sentence << '\n';
+  return static_cast<int>(code);
+}
+
+/// The sentence for an argument that `app` does not know.
+std::string unknown_argument(const CLI::App &app, const std::string &word) {
+  std::vector<std::string> known;
+  for (const CLI::Option *option : app.get_options())
+    for (const std::string &name : option->get_lnames())
+      known.push_back("--" + name);
+  const bool is_option = !word.empty() && word.front() == '-';
+  if (!is_option)
+    for (const CLI::App *sub : app.get_subcommands(nullptr))
+      known.push_back(sub->get_name());
+
+  // `--option=value` is judged by its name.
+  const std::string name = is_option ? word.substr(0, word.find('=')) : word;
+  std::string sentence = is_option ? "unknown option '" : "unknown command '";
+  if (!is_option && app.get_parent())
+    sentence = "unexpected argument '";
+  sentence += name + "'";
+  const std::string guess = nearest(name, known);
+  if (!guess.empty())
+    return sentence + "; did you mean '" + guess + "'?";
+  const std::string who =
+      app.get_parent() ? "hotpath " + app.get_name() : app.get_name();
+  return sentence + "; '" + who + " --help' lists what there is";
+}
+
+int run(int argc, char **argv) {
+  CLI::App app{"hotpath counts and times the functions of C and C++ programs.",
+               "hotpath"};
+  app.set_version_flag("--version", "hotpath " HOTPATH_VERSION,
+                       "Print the version and exit");
+  app.footer("Exit codes: 0 fine, 1 gate failed, 2 usage, 3 not comparable, 4 "
+             "input/output or "
+             "internal.");
+  // Unknown words are collected, not thrown: CLI11 would report them without
+  // the nearest valid name.
+  app.allow_extras();
+
+  std::vector<action> actions;
+  for (const command &entry : commands)
+    actions.push_back(
+        entry.declare(*app.add_subcommand(entry.name, entry.summary)));
+
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::Success &request) { // --help, --version
+    return app.exit(request);
+  } catch (const CLI::ParseError &error) {
+    // What went wrong before any command was recognised is the program's own.
+    const auto parsed = app.get_subcommands();
+    const std::string who =
+        parsed.empty() ? "hotpath" : "hotpath " + parsed.front()->get_name();
+    return complain(who, error.what(), exit_code::usage);
+  }
+
+  if (!app.remaining().empty())
+    return complain("hotpath", unknown_argument(app, app.remaining().front()),
+                    exit_code::usage);
+  for (std::size_t i = 0; i < actions.size(); ++i) {
+    const CLI::App &sub = *app.get_subcommand(commands[i].name);
+    if (!sub.parsed())
+      continue;
+    const std::string who = std::string("hotpath ") + commands[i].name;
+    if (!sub.remaining().empty())
+      return complain(who, unknown_argument(sub, sub.remaining().front()),
+                      exit_code::usage);
+    try {
+      const exit_code code = actions[i]();
+      // A full disk or a closed pipe must not look like success.
+      if (!std::cout.flush())
+        return complain(who, "cannot write the output", exit_code::failure);
+      return static_cast<int>(code);
+    } catch (const command_error &error) {
+      return complain(who, error.what(), error.code());
+    }
+  }
+  std::cerr << app.help();
+  return static_cast<int>(exit_code::usage);
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+  try {
+    return run(argc, argv);
+  } catch (const std::exception &error) {
+    return complain("hotpath", std::string("internal error: ") + error.what(),
+                    exit_code::failure);
+  }
+}

@@ -1,0 +1,52 @@
+//===- temporary_folder.h - A private folder that removes itself --------===//
+//
+// Part of hotpath, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef HOTPATH_CLI_TEMPORARY_FOLDER_H
+#define HOTPATH_CLI_TEMPORARY_FOLDER_H
+
+#include "command.h"
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+
+#include <stdlib.h>
+
+namespace hotpath::cli {
+
+/// Mode 0700, under $TMPDIR or /tmp, removed with everything in it. The
+/// constructor throws command_error when it cannot be made.
+class temporary_folder {
+public:
+  temporary_folder() {
+    std::error_code error;
+    std::filesystem::path base = std::filesystem::temp_directory_path(error);
+    std::string pattern = (error ? "/tmp" : base.string()) + "/hotpath-XXXXXX";
+    if (!mkdtemp(pattern.data()))
+      throw command_error(exit_code::failure,
+                          "cannot make a temporary folder " + pattern + ": " +
+                              std::strerror(errno) +
+                              "; set TMPDIR to a folder that can be written");
+    path_ = pattern;
+  }
+  ~temporary_folder() {
+    std::error_code ignored; // nothing to be done about it in a destructor
+    std::filesystem::remove_all(path_, ignored);
+  }
+  temporary_folder(const temporary_folder &) = delete;
+  temporary_folder &operator=(const temporary_folder &) = delete;
+
+  std::filesystem::path operator/(const char *name) const {
+    return path_ / name;
+  }
+
+private:
+  std::filesystem::path path_;
+};
+
+} // namespace hotpath::cli
+
+#endif // HOTPATH_CLI_TEMPORARY_FOLDER_H
