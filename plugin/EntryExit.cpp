@@ -120,17 +120,22 @@ private:
     branch(B.CreateICmpNE(Runtime.active(), B.getInt8(0)), Active, Body);
 
     B.SetInsertPoint(Active);
-    Value *Top = Runtime.top();
+    Value *Countdown = Runtime.countdown();
     Value *Site = Runtime.id(Id);
-    branch(B.CreateICmpNE(Top, Null), Push, Slow);
+    branch(B.CreateIsNotNull(Countdown), Push, Slow);
 
     B.SetInsertPoint(Push);
+    Value *Top = Runtime.top();
     Runtime.setTop(Runtime.frameAbove(Top));
     Runtime.setWord(Top, Site);
-    branch(B.CreateICmpSGE(Runtime.countDown(Site), B.getInt32(0)), Body, Slow);
+    Value *Left = Runtime.countDown(Countdown, Site);
+    branch(B.CreateICmpSGE(Left, B.getInt32(0)), Body, Slow);
 
     B.SetInsertPoint(Slow);
-    Value *Entered = Runtime.enter(Top, Site);
+    PHINode *Pushed = B.CreatePHI(Runtime.bytePointer(), 2);
+    Pushed->addIncoming(Null, Active);
+    Pushed->addIncoming(Top, Push);
+    Value *Entered = Runtime.enter(Pushed, Site);
     B.CreateBr(Body);
 
     B.SetInsertPoint(Body, Body->begin());

@@ -75,11 +75,14 @@ Value *RuntimeCalls::id(GlobalVariable &Slot) {
   return load(B.getInt32Ty(), &Slot);
 }
 
-Value *RuntimeCalls::countDown(Value *Id) {
+Value *RuntimeCalls::countdown() {
+  Type *Countdowns = compat::pointerTo(B.getInt32Ty());
+  return load(Countdowns,
+              at(thread(), HOTPATH_THREAD_COUNTDOWN_OFFSET, Countdowns));
+}
+
+Value *RuntimeCalls::countDown(Value *Countdown, Value *Id) {
   Type *I32 = B.getInt32Ty();
-  Value *Countdown =
-      load(compat::pointerTo(I32), at(thread(), HOTPATH_THREAD_COUNTDOWN_OFFSET,
-                                      compat::pointerTo(I32)));
   Value *Slot =
       B.CreateInBoundsGEP(I32, Countdown, B.CreateZExt(Id, B.getInt64Ty()));
   Value *Left = B.CreateSub(load(I32, Slot), B.getInt32(1));

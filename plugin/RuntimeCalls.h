@@ -30,8 +30,10 @@ public:
   llvm::Value *word(llvm::Value *Frame);
   void setWord(llvm::Value *Frame, llvm::Value *Id);
   llvm::Value *id(llvm::GlobalVariable &Slot);
+  /// The thread's countdowns, null before its first call.
+  llvm::Value *countdown();
   /// Counts the site down by one and returns what is left.
-  llvm::Value *countDown(llvm::Value *Id);
+  llvm::Value *countDown(llvm::Value *Countdown, llvm::Value *Id);
 
   llvm::Value *enter(llvm::Value *Frame, llvm::Value *Id);
   void exit(llvm::Value *Frame);

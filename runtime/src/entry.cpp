@@ -22,7 +22,7 @@ static_assert(offsetof(hotpath_thread, countdown) ==
               "abi.h");
 
 extern "C" {
-HOTPATH_API HOTPATH_ABI_TLS hotpath_thread __hotpath_thread = {nullptr,
+HOTPATH_API __thread hotpath_thread __hotpath_thread = {nullptr,
                                                                nullptr};
 HOTPATH_API uint8_t __hotpath_active = 0;
 }

@@ -32,8 +32,8 @@ enum frame_state : uint32_t {
 
 /// Of a resolved frame. `stats` is 0 for a frame that accounts nothing: the
 /// stack's base, or one that the child inherited from before a fork.
-HOTPATH_INLINE uint32_t &state_of(frame *f) { return f->reserved[0]; }
-HOTPATH_INLINE arena_ref &stats_of(frame *f) { return f->reserved[1]; }
+HOTPATH_INLINE uint32_t &state_of(frame *f) { return f->state; }
+HOTPATH_INLINE arena_ref &stats_of(frame *f) { return f->stats; }
 
 } // namespace hotpath
 

@@ -10,12 +10,14 @@
 |* made of exactly these pieces, in this order:
 |*
 |*   entry:  if (__hotpath_active) {
-|*             f = __hotpath_thread.top;
+|*             c = __hotpath_thread.countdown;
 |*             id = *id slot of the site;
-|*             if (!f) goto slow;
+|*             f = 0;
+|*             if (!c) goto slow;
+|*             f = __hotpath_thread.top;
 |*             __hotpath_thread.top = f + 1;      // first: a signal that comes
 |*             f->word = id;                      // between sees a valid stack
-|*             if (--__hotpath_thread.countdown[id] >= 0) goto body;
+|*             if (--c[id] >= 0) goto body;
 |*     slow:   f = __hotpath_enter(f, id);        // preserve_most, may yield 0
 |*           }
 |*   exit:   if (f) {
@@ -89,7 +91,9 @@ struct hotpath_frame {
   uint32_t node;   /* of the calling-context tree */
   uint64_t start;  /* clock ticks */
   uint32_t weight; /* calls that this timed call stands for */
-  uint32_t reserved[3];
+  uint32_t state;  /* of runtime/src/frame.h */
+  uint32_t stats;  /* of the site in this thread */
+  uint32_t reserved;
 };
 
 /* What the inline path needs of the calling thread. Both null until the
@@ -99,13 +103,8 @@ struct hotpath_thread {
   int32_t *countdown;        /* by site id: untimed calls left */
 };
 
-#if defined(__cplusplus)
-#define HOTPATH_ABI_TLS thread_local
-#else
-#define HOTPATH_ABI_TLS _Thread_local
-#endif
-
-extern HOTPATH_ABI_TLS struct hotpath_thread __hotpath_thread
+/* __thread, not thread_local: it needs no initialisation, so no wrapper either. */
+extern __thread struct hotpath_thread __hotpath_thread
     __attribute__((tls_model("initial-exec")));
 
 /* 1 while calls are measured, 0 otherwise. Emitted code reads it with a plain

@@ -53,13 +53,14 @@ HAND_INLINE int hand_count(int32_t *countdown) {
 HAND_INLINE struct hotpath_frame *hand_enter(const uint32_t *slot) {
   struct hotpath_frame *f = 0;
   if (__builtin_expect(__hotpath_active, 0)) {
-    f = __hotpath_thread.top;
+    int32_t *countdown = __hotpath_thread.countdown;
     uint32_t id = *slot;
-    if (__builtin_expect(f != 0, 1)) {
+    if (__builtin_expect(countdown != 0, 1)) {
+      f = __hotpath_thread.top;
       __hotpath_thread.top = f + 1;
       __atomic_signal_fence(__ATOMIC_SEQ_CST);
       f->word = id;
-      if (__builtin_expect(!hand_count(&__hotpath_thread.countdown[id]), 1))
+      if (__builtin_expect(!hand_count(&countdown[id]), 1))
         return f;
     }
     f = __hotpath_enter(f, id);
