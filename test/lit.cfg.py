@@ -6,6 +6,7 @@
 import os
 import platform
 import shutil
+import subprocess
 
 import lit.formats
 
@@ -40,6 +41,7 @@ def llvm_tool(name, majors):
 newest_first = sorted(built, key=int, reverse=True)
 clang = llvm_tool("clang", [llvm])
 clangxx = llvm_tool("clang++", [llvm])
+hotpath = os.path.join(config.hotpath_bin_dir, "hotpath")
 plugin = os.path.join(config.hotpath_lib_dir, "hotpath", "llvm-" + llvm, "hotpath.so")
 
 # Longest first: lit replaces in order.
@@ -51,8 +53,8 @@ config.substitutions += [
     ("%hpcc", "%s -fplugin=%s -I%s/attributes/include" % (clang, plugin, config.hotpath_source)),
     ("%plugin_dir", os.path.join(config.hotpath_lib_dir, "hotpath")),
     ("%plugin", plugin),
-    ("%link_runtime", "%s/libhotpath.a -pthread" % config.hotpath_lib_dir),
-    ("%hotpath", os.path.join(config.hotpath_bin_dir, "hotpath")),
+    ("%link_runtime", subprocess.check_output([hotpath, "flags", "--link"], text=True).strip()),
+    ("%hotpath", hotpath),
     ("%python", config.python),
     ("%source_dir", config.hotpath_source),
     ("%build_dir", config.hotpath_build),

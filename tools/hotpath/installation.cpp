@@ -84,7 +84,16 @@ std::vector<std::string> installation::compile_arguments(int major) const {
 }
 
 std::vector<std::string> installation::link_arguments() const {
-  return {runtime_path().string(), "-pthread"};
+  // What runtime/include/hotpath/abi.h declares. Exported by the program, so that
+  // a library that is loaded later counts into the program's runtime, even when a
+  // copy of the runtime was linked into the library. One argument without
+  // characters that a shell treats specially: it stands in $(hotpath flags).
+  std::string exports = "-Wl";
+  for (const char *name :
+       {"active", "enter", "exit", "land", "register_needs_runtime_abi_1",
+        "thread", "unregister"})
+    exports += std::string(",--export-dynamic-symbol=__hotpath_") + name;
+  return {runtime_path().string(), exports, "-pthread"};
 }
 
 } // namespace hotpath::cli
