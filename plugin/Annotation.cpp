@@ -6,7 +6,7 @@
 // Fields are separated by a unit separator (US), which neither a label nor a
 // name can contain:
 //   hotpath.site US flags US line US column US min-instructions US file US
-//     reason US name
+//     reason US name US parameters
 //   hotpath.request US kind US label
 //
 //===----------------------------------------------------------------------===//
@@ -47,14 +47,14 @@ std::string Annotation::encode() const {
     Flags += 's';
   return join({SiteTag.str(), Flags, std::to_string(Line),
                std::to_string(Column), std::to_string(MinInstructions), File,
-               Why, Name});
+               Why, Name, Parameters});
 }
 
 std::optional<Annotation> Annotation::decode(StringRef Text) {
-  SmallVector<StringRef, 8> Fields;
+  SmallVector<StringRef, 9> Fields;
   Text.split(Fields, Separator);
   Annotation A;
-  if (Fields.size() != 8 || Fields[0] != SiteTag ||
+  if (Fields.size() != 9 || Fields[0] != SiteTag ||
       Fields[2].getAsInteger(10, A.Line) ||
       Fields[3].getAsInteger(10, A.Column) ||
       Fields[4].getAsInteger(10, A.MinInstructions))
@@ -67,6 +67,7 @@ std::optional<Annotation> Annotation::decode(StringRef Text) {
   A.File = Fields[5].str();
   A.Why = Fields[6].str();
   A.Name = Fields[7].str();
+  A.Parameters = Fields[8].str();
   return A;
 }
 
@@ -133,7 +134,7 @@ static void rewrite(Module &M, GlobalVariable &Annotations,
 }
 
 DenseMap<Function *, std::string>
-hotpath::takeAnnotations(Module &M, const StringMap<std::string> &Structors) {
+hotpath::takeAnnotations(Module &M, const StringMap<std::string> &BySymbol) {
   DenseMap<Function *, std::string> Result;
   if (GlobalVariable *Annotations =
           M.getNamedGlobal("llvm.global.annotations")) {
@@ -158,8 +159,14 @@ hotpath::takeAnnotations(Module &M, const StringMap<std::string> &Structors) {
     if (Found)
       rewrite(M, *Annotations, Kept);
   }
-  for (const auto &Entry : Structors)
-    if (Function *F = M.getFunction(Entry.getKey()))
-      Result.try_emplace(F, Entry.getValue());
+  if (BySymbol.empty())
+    return Result;
+  for (Function &F : M) {
+    auto Found = BySymbol.find(F.getName());
+    if (Found == BySymbol.end())
+      Found = BySymbol.find(F.getName().split('.').first);
+    if (Found != BySymbol.end())
+      Result.try_emplace(&F, Found->getValue());
+  }
   return Result;
 }

@@ -41,6 +41,7 @@ struct Annotation {
   std::string File;             ///< as the compiler was given it
   std::string Why;              ///< what selected it
   std::string Name;             ///< what reports show
+  std::string Parameters;       ///< what tells overloads of Name apart
 
   std::string encode() const;
   /// Nothing when \p Text is not an annotation of ours.
@@ -48,7 +49,6 @@ struct Annotation {
 };
 
 /// What an attribute in the source asks for, on a function, class or namespace.
-/// A template's pattern keeps it, and each instantiation inherits it.
 struct Request {
   enum class Kind { Measure, Skip, MeasureAll };
   Kind What = Kind::Measure;
@@ -59,9 +59,10 @@ struct Request {
 };
 
 /// Takes every annotation of ours out of \p M and returns it by function.
-/// \p Structors holds those that never came into \p M, by linker symbol.
+/// \p BySymbol holds those that never came into \p M. A version of a function
+/// for a processor, "symbol.version", may be there as "symbol" only.
 llvm::DenseMap<llvm::Function *, std::string>
-takeAnnotations(llvm::Module &M, const llvm::StringMap<std::string> &Structors);
+takeAnnotations(llvm::Module &M, const llvm::StringMap<std::string> &BySymbol);
 
 } // namespace hotpath
 

@@ -67,11 +67,16 @@ bool AttributeBase::diagAppertainsToStmt(clang::Sema &S, const ParsedAttr &Attr,
 clang::ParsedAttrInfo::AttrHandling
 AttributeBase::handleDeclAttribute(clang::Sema &S, clang::Decl *D,
                                    const ParsedAttr &Attr) const {
-  if (std::optional<Request> R = request(S, Attr)) {
+  std::optional<Request> R = request(S, Attr);
+  if (!R)
+    return AttributeNotApplied;
+  Compilation &Now = Compilation::current();
+  Now.SawRequest = true;
+  if (D->getAsFunction() && !D->isTemplated())
+    Now.Requests[D].push_back(R->encode());
+  else
+    // Instantiations inherit it.
     D->addAttr(clang::AnnotateAttr::CreateImplicit(
         S.getASTContext(), R->encode(), nullptr, 0, Attr.getRange()));
-    Compilation::current().SawRequest = true;
-    return AttributeApplied;
-  }
-  return AttributeNotApplied;
+  return AttributeApplied;
 }

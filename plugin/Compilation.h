@@ -12,7 +12,13 @@
 #include "Regions.h"
 #include "Summary.h"
 
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringMap.h"
+
+namespace clang {
+class Decl;
+}
 
 namespace hotpath {
 
@@ -26,9 +32,15 @@ struct Compilation {
   bool SawRequest = false;
   AttributeArguments Arguments;
   Regions Text;
-  /// Annotations of constructors and destructors that the compiler loses on its
-  /// way to the IR (see Compat.h), by linker symbol of each variant.
-  llvm::StringMap<std::string> Structors;
+  /// Requests on functions that are no templates, encoded. They are not
+  /// attributes: Clang refuses annotations on functions that have versions for
+  /// processors.
+  llvm::DenseMap<const clang::Decl *, llvm::SmallVector<std::string, 1>>
+      Requests;
+  /// Annotations that cannot travel as attributes, by linker symbol: those of
+  /// functions with versions, and of constructors and destructors where the
+  /// compiler loses them on its way to the IR (see Compat.h).
+  llvm::StringMap<std::string> BySymbol;
   Summary Counts;
 
   /// Starts afresh: one process may compile several files.

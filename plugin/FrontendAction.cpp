@@ -44,6 +44,7 @@ public:
   }
 
   void HandleTranslationUnit(clang::ASTContext &Context) override {
+    keepRequests(Now);
     if (TellLeftOut)
       for (const Filter &Each : Chosen->filters())
         Each.reportUnused(Context.getDiagnostics());

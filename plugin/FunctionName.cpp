@@ -11,6 +11,7 @@
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/PrettyPrinter.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -70,5 +71,27 @@ std::string hotpath::displayName(const FunctionDecl &F) {
   llvm::raw_string_ostream OS(Name);
   F.getNameForDiagnostic(OS, policyFor(F.getASTContext()),
                          /*Qualified=*/!Local);
+  return OS.str();
+}
+
+std::string hotpath::parameterList(const FunctionDecl &F) {
+  const PrintingPolicy Policy = policyFor(F.getASTContext());
+  std::string Text;
+  llvm::raw_string_ostream OS(Text);
+  OS << '(';
+  llvm::ListSeparator Comma;
+  for (const ParmVarDecl *Parameter : F.parameters()) {
+    OS << Comma;
+    Parameter->getType().print(OS, Policy);
+  }
+  if (F.isVariadic())
+    OS << Comma << "...";
+  OS << ')';
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(&F)) {
+    if (Method->isConst())
+      OS << " const";
+    if (Method->getRefQualifier() != RQ_None)
+      OS << (Method->getRefQualifier() == RQ_LValue ? " &" : " &&");
+  }
   return OS.str();
 }

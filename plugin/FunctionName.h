@@ -20,6 +20,9 @@ namespace hotpath {
 /// the same from every major.
 std::string displayName(const clang::FunctionDecl &F);
 
+/// What tells overloads of one name apart: "(int, const char *) const".
+std::string parameterList(const clang::FunctionDecl &F);
+
 } // namespace hotpath
 
 #endif // HOTPATH_PLUGIN_FUNCTIONNAME_H

@@ -12,8 +12,13 @@
 
 namespace hotpath {
 
-/// Attaches the annotation that says how \p F is measured.
+/// Says how \p F is measured: by an annotation on it, or where it cannot carry
+/// one by its linker symbol.
 void mark(clang::FunctionDecl &F, const Decision &D, Compilation &Now);
+
+/// Makes the requests on functions attributes, for a precompiled header or
+/// module that is about to be written.
+void keepRequests(Compilation &Now);
 
 /// Takes off the annotation that an instantiation inherited from its pattern.
 void unmark(clang::FunctionDecl &F);

@@ -132,7 +132,7 @@ void dropPromises(Function &F) {
 /// The functions to be instrumented before inlining; the rest is made to wait.
 Candidates takeEarly(Module &M, Summary &Counts) {
   DenseMap<Function *, std::string> Annotated =
-      takeAnnotations(M, Compilation::current().Structors);
+      takeAnnotations(M, Compilation::current().BySymbol);
   Candidates Result;
   for (Function &F : M) {
     auto Found = Annotated.find(&F);

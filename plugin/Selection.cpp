@@ -26,25 +26,39 @@ struct Requests {
   bool Skip = false;
   bool Measure = false;
   std::string Label;
-  const Attr *SecondLabel = nullptr;
+  bool TwoLabels = false;
+
+  void add(StringRef Encoded) {
+    std::optional<Request> R = Request::decode(Encoded);
+    if (!R)
+      return;
+    if (R->What == Request::Kind::Skip) {
+      Skip = true;
+      return;
+    }
+    Measure = true;
+    if (R->Label.empty())
+      return;
+    TwoLabels |= !Label.empty() && R->Label != Label;
+    Label = R->Label;
+  }
 };
 
-Requests requestsOn(const FunctionDecl &F) {
+Requests requestsOn(const FunctionDecl &F, const Compilation &Now) {
   Requests Result;
-  for (const auto *Attr : F.specific_attrs<AnnotateAttr>()) {
-    std::optional<Request> R = Request::decode(Attr->getAnnotation());
-    if (!R)
-      continue;
-    if (R->What == Request::Kind::Skip) {
-      Result.Skip = true;
-      continue;
-    }
-    Result.Measure = true;
-    if (R->Label.empty())
-      continue;
-    if (!Result.Label.empty() && R->Label != Result.Label)
-      Result.SecondLabel = Attr;
-    Result.Label = R->Label;
+  for (const auto *Attr : F.specific_attrs<AnnotateAttr>())
+    Result.add(Attr->getAnnotation());
+  // From the first declaration to the last.
+  llvm::SmallVector<const FunctionDecl *, 4> Declarations(F.redecls());
+  llvm::sort(Declarations, [](const FunctionDecl *A, const FunctionDecl *B) {
+    return A->getASTContext().getSourceManager().isBeforeInTranslationUnit(
+        A->getLocation(), B->getLocation());
+  });
+  for (const FunctionDecl *Each : Declarations) {
+    auto Found = Now.Requests.find(Each);
+    if (Found != Now.Requests.end())
+      for (const std::string &Encoded : Found->second)
+        Result.add(Encoded);
   }
   return Result;
 }
@@ -143,7 +157,7 @@ std::string Selection::outOfReach(const FunctionDecl &F) const {
 Decision Selection::decide(const FunctionDecl &F) {
   using Kind = Decision::Kind;
   DiagnosticsEngine &Diags = Context.getDiagnostics();
-  const Requests R = requestsOn(F);
+  const Requests R = requestsOn(F, Now);
   const Enclosing Around = enclosing(F);
   // Both are asked always, so that a pattern that is overruled counts as used.
   const std::string FilterSkip = filterMatch(Filter::Section::Skip, F);
@@ -157,8 +171,8 @@ Decision Selection::decide(const FunctionDecl &F) {
   }
   if (!FilterSkip.empty())
     return leaveOut(Kind::Skipped, "filter " + FilterSkip);
-  if (R.SecondLabel)
-    report(Diags, message::TwoLabels, R.SecondLabel->getLocation())
+  if (R.TwoLabels)
+    report(Diags, message::TwoLabels, F.getLocation())
         << F.getNameAsString() << R.Label;
   std::string Why;
   if (R.Measure)

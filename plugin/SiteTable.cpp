@@ -82,13 +82,16 @@ GlobalVariable *SiteTable::add(Function &F, const Annotation &A) {
   auto To = [&](Constant *Target, unsigned Offset) {
     return relative(Target, Site, Offset);
   };
-  Site->setInitializer(
-      ConstantArray::get(ArrayType::get(I32, Fields),
-                         {To(text(A.Name), offsetof(hotpath_site, name)),
-                          To(text(F.getName()), offsetof(hotpath_site, symbol)),
-                          To(text(A.File), offsetof(hotpath_site, file)),
-                          To(Id, offsetof(hotpath_site, id)), Number(A.Line),
-                          Number(A.Column), Number(Flags), Number(0)}));
+  Site->setInitializer(ConstantArray::get(
+      ArrayType::get(I32, Fields),
+      {To(text(A.Name), offsetof(hotpath_site, name)),
+       To(text(F.getName()), offsetof(hotpath_site, symbol)),
+       To(text(A.File), offsetof(hotpath_site, file)),
+       To(Id, offsetof(hotpath_site, id)), Number(A.Line), Number(A.Column),
+       Number(Flags),
+       A.Parameters.empty()
+           ? Number(0)
+           : To(text(A.Parameters), offsetof(hotpath_site, parameters))}));
   Site->setSection(HOTPATH_SITES_SECTION);
   Site->setAlignment(Align(4));
   if (F.isWeakForLinker())

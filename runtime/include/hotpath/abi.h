@@ -71,8 +71,8 @@ extern "C" {
 #endif
 
 /* One measured function of one module (executable or shared library). Constant,
-   in HOTPATH_SITES_SECTION. The first four fields are offsets from their own
-   address, so that a site needs no relocation when the program starts. */
+   in HOTPATH_SITES_SECTION. Offsets are from their own address, so that a site
+   needs no relocation when the program starts. */
 struct hotpath_site {
   int32_t name;   /* to the display name: a label or a qualified name, UTF-8 */
   int32_t symbol; /* to the linker symbol, which is also the Callgrind zone */
@@ -81,7 +81,8 @@ struct hotpath_site {
   uint32_t line;  /* 1-based, 0 when unknown */
   uint32_t column;
   uint32_t flags;
-  uint32_t reserved; /* 0 */
+  int32_t parameters; /* to "(int, char const *)", what tells overloads apart;
+                         0 when there is nothing to tell */
 };
 
 /* One activation on the measurement stack. The inline path writes `word`; the
