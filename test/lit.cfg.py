@@ -53,6 +53,7 @@ config.substitutions += [
     ("%hpcc", "%s -fplugin=%s -I%s/attributes/include" % (clang, plugin, config.hotpath_source)),
     ("%plugin_dir", os.path.join(config.hotpath_lib_dir, "hotpath")),
     ("%plugin", plugin),
+    ("%link_static_runtime", subprocess.check_output([hotpath, "flags", "--link", "--static"], text=True).strip()),
     ("%link_runtime", subprocess.check_output([hotpath, "flags", "--link"], text=True).strip()),
     ("%hotpath", hotpath),
     ("%python", config.python),
@@ -74,7 +75,7 @@ for major in config.hotpath_supported_majors:
 # What does not depend on the LLVM under test runs once.
 if llvm == built[-1]:
     config.available_features.add("once")
-for feature, command in (("valgrind", "valgrind"), ("g++", "g++")):
+for feature, command in (("gdb", "gdb"), ("g++", "g++"), ("valgrind", "valgrind")):
     if shutil.which(command):
         config.available_features.add(feature)
 

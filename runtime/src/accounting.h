@@ -25,8 +25,9 @@ HOTPATH_HIDDEN extern session_clock the_clock;
 HOTPATH_COLD arena_ref octave_make(site_stats *s, unsigned octave);
 
 /// Adds one duration to a site's distribution.
-HOTPATH_INLINE void add_duration(site_stats *s, uint64_t ticks) {
-  s->sum.add(ticks);
+HOTPATH_INLINE void add_duration(site_stats *s, uint64_t ticks,
+                                 uint64_t weighted) {
+  s->sum.add(weighted);
   if (HOTPATH_UNLIKELY(ticks < s->min.get()))
     s->min.set(ticks);
   if (HOTPATH_UNLIKELY(ticks > s->max.get()))
@@ -73,31 +74,38 @@ HOTPATH_INLINE void close_timed(thread_state &t, frame *f, uint64_t now) {
     n->total.add(weighted);
   } else {
     if (state & frame_inner_node) {
-      n->inner.add(weighted);
-      arena_at<context_node>((f - 1)->node)->inner_children.add(weighted);
+      // Where a function calls itself the two would cancel out.
+      if (arena_ref parent = (f - 1)->node; parent != f->node) {
+        n->inner.add(weighted);
+        arena_at<context_node>(parent)->inner_children.add(weighted);
+      }
     } else {
       n->total.add(weighted);
     }
     if (state & frame_inner_site)
-      s->inner.add(ticks);
+      s->inner.add(weighted);
   }
   deactivate(s, n, state);
-  add_duration(s, ticks);
+  add_duration(s, ticks, weighted);
+  f->word &= HOTPATH_FRAME_ID_MASK;
+  t.resolved = f - 1;
+}
+
+/// Ends the innermost resolved frame, one that was entered untimed.
+HOTPATH_INLINE void close_untimed(thread_state &t, frame *f) {
+  if (stats_of(f))
+    deactivate(arena_at<site_stats>(stats_of(f)),
+               arena_at<context_node>(f->node), state_of(f));
   f->word &= HOTPATH_FRAME_ID_MASK;
   t.resolved = f - 1;
 }
 
 /// Ends the innermost resolved frame, whatever it is.
 inline void close_any(thread_state &t, frame *f, uint64_t now) {
-  if (state_of(f) & frame_timed) {
+  if (state_of(f) & frame_timed)
     close_timed(t, f, now);
-    return;
-  }
-  if (stats_of(f))
-    deactivate(arena_at<site_stats>(stats_of(f)),
-               arena_at<context_node>(f->node), state_of(f));
-  f->word &= HOTPATH_FRAME_ID_MASK;
-  t.resolved = f - 1;
+  else
+    close_untimed(t, f);
 }
 
 /// Ends the resolved frames above `f`, which no exit will end any more. One

@@ -30,7 +30,7 @@ using arena_ref = uint32_t;
 constexpr unsigned arena_unit = 16;
 
 constexpr char arena_magic[8] = {'h', 'o', 't', 'p', 'a', 't', 'h', 'A'};
-constexpr uint32_t arena_version = 1;
+constexpr uint32_t arena_version = 2;
 
 /// Costs of the measurement itself, in 1/1024 of a tick.
 struct clock_costs {
@@ -81,7 +81,8 @@ struct site_record {
   counter<uint32_t> line;
   counter<uint32_t> column;
   counter<uint32_t> flags; // HOTPATH_SITE_*
-  uint32_t reserved[2];
+  counter<arena_ref> parameters;
+  uint32_t reserved;
 };
 
 struct module_record {
@@ -91,21 +92,37 @@ struct module_record {
   counter<uint32_t> loaded;
 };
 
-/// One site in one thread. All durations in ticks, after the floor. What the
-/// slow path would have to add on every call although it follows from the rest
-/// is left to the reader: timed activations are what the histogram counts, the
-/// total of the outermost ones is `sum` less `inner`.
+/// One site in one thread. All durations in ticks, after the floor. `sum` and
+/// `inner` are weighted by the calls that each timed one stands for; the
+/// histogram counts timed calls. What the slow path would have to add on every
+/// call although it follows from the rest is left to the reader: timed
+/// activations are what the histogram counts, the total of the outermost ones
+/// is `sum` less `inner`, and the calls that all timed ones stand for are
+/// `handed_out - place - untimed`. From `block` on: sampling.h.
 struct alignas(64) site_stats {
+  // The common way of the slow path needs this line only.
   counter<uint64_t> handed_out; // calls = handed_out - countdown[site]
   counter<uint64_t> sum;        // of all timed activations
-  counter<uint64_t> inner;      // of those inside another of the site
   counter<uint64_t> min;        // UINT64_MAX while there is none
   counter<uint64_t> max;
+  counter<uint32_t> active; // resolved frames on the stack now
+  uint32_t site;
+  uint32_t block;          // calls that the next timed one stands for
+  counter<uint32_t> place; // of that call among them
+  uint32_t span;           // calls of the blocks to come; 0: none is timed
+  uint32_t review_in;      // slow entries until the plan is looked at again
+  uint64_t review_sum;     // or when `sum` passes this
+  counter<arena_ref> octaves[histogram_octaves]; // counter<uint64_t>[64] each
+  counter<uint64_t> inner;      // of those inside another of the site
   counter<uint64_t> unbucketed; // timed, but no memory for the histogram
   counter<uint64_t> abandoned;  // left by longjmp or with their thread
-  counter<uint32_t> active;     // resolved frames on the stack now
-  uint32_t site;
-  counter<arena_ref> octaves[histogram_octaves]; // counter<uint64_t>[64] each
+  counter<uint64_t> untimed;    // handed out without a timed call for them
+  uint64_t window_sum;          // `sum` and `handed_out` at the last review
+  uint64_t window_handed;
+  uint32_t order;  // of the rests modulo 16
+  uint32_t resume; // `span` before the site's calls became long
+  uint32_t window; // `review_in` after the last review
+  uint32_t timed;  // calls, up to the last review
 };
 
 /// A calling context, or an edge that folds back: a call of a site that is
@@ -123,7 +140,8 @@ struct alignas(64) context_node {
   uint32_t reserved;
   counter<uint64_t> calls; // through this edge
   counter<uint64_t> total; // of outermost activations of this context
-  counter<uint64_t> inner; // of activations inside another of this context
+  counter<uint64_t> inner; // of activations inside another of this context,
+                           // unless it called them itself
   counter<uint64_t> inner_children; // of such activations called from here
 };
 
@@ -169,7 +187,7 @@ struct open_frame_chunk {
 };
 
 static_assert(sizeof(site_record) == 32, "documented layout");
-static_assert(sizeof(site_stats) == 256, "documented layout");
+static_assert(sizeof(site_stats) == 320, "documented layout");
 static_assert(sizeof(context_node) == 64, "documented layout");
 static_assert(sizeof(node_chunk) == 4096, "documented layout");
 static_assert(sizeof(open_frame) == 32, "documented layout");

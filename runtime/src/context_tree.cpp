@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "context_tree.h"
+#include "lock.h"
 #include "memory.h"
 
 namespace hotpath {
@@ -15,19 +16,29 @@ using entry = context_tree::entry;
 constexpr uint32_t first_size = 256;
 constexpr uint32_t group = 64 / sizeof(entry);
 
-// Where the search for a key starts: the first entry of a cache line.
-uint32_t home(uint32_t parent, uint32_t site, uint32_t size) {
+uint32_t hash_of(uint32_t parent, uint32_t site) {
   uint64_t key = uint64_t(parent) << 32 | site;
   key *= 0x9E3779B97F4A7C15u;
   key ^= key >> 29;
   key *= 0xBF58476D1CE4E5B9u;
-  return uint32_t(key >> 32) & (size - 1) & ~(group - 1);
+  return uint32_t(key >> 32) & ~1u;
+}
+
+// The search starts at the first entry of a cache line.
+uint32_t home(uint32_t hash, uint32_t size) {
+  return (hash >> 1) & (size - 1) & ~(group - 1);
 }
 
 entry *probe(entry *table, uint32_t size, uint32_t parent, uint32_t site) {
-  for (uint32_t i = home(parent, site, size);; i = (i + 1) & (size - 1)) {
+  uint32_t hash = hash_of(parent, site);
+  for (uint32_t i = home(hash, size);; i = (i + 1) & (size - 1)) {
     entry *e = &table[i];
-    if (!e->edge || (e->parent == parent && e->site == site))
+    if (!e->edge)
+      return e;
+    if ((e->hash & ~1u) != hash)
+      continue;
+    auto *n = arena_at<context_node>(e->edge);
+    if (HOTPATH_LIKELY(n->parent == parent && n->site == site))
       return e;
   }
 }
@@ -36,13 +47,20 @@ entry *probe(entry *table, uint32_t size, uint32_t parent, uint32_t site) {
 bool make_room(context_tree &tree) {
   if (HOTPATH_LIKELY(tree.used < tree.size / 2))
     return true;
+  keep_errno errno_is_kept;
   uint32_t size = tree.size ? tree.size * 2 : first_size;
   auto *table = static_cast<entry *>(map_pages(sizeof(entry) * size));
   if (!table)
     return false;
-  for (uint32_t i = 0; i < tree.size; ++i)
-    if (const entry &old = tree.table[i]; old.edge)
-      *probe(table, size, old.parent, old.site) = old;
+  for (uint32_t i = 0; i < tree.size; ++i) {
+    const entry &old = tree.table[i];
+    if (!old.edge)
+      continue;
+    uint32_t at = home(old.hash, size);
+    while (table[at].edge)
+      at = (at + 1) & (size - 1);
+    table[at] = old;
+  }
   entry *before = tree.table;
   size_t bytes = sizeof(entry) * tree.size;
   tree.table = table;
@@ -88,7 +106,8 @@ arena_ref add_edge(context_tree &tree, context_node *parent, uint32_t site) {
   n->target = ancestor ? arena_ref_of(ancestor) : r;
   n->index = tree.nodes++;
   tree.last->used.publish(tree.last->used.get() + 1);
-  *probe(tree.table, tree.size, n->parent, site) = {n->parent, site, r, 0};
+  *probe(tree.table, tree.size, n->parent, site) = {
+      r, hash_of(n->parent, site) | (ancestor != nullptr)};
   ++tree.used;
   return r;
 }
@@ -124,20 +143,22 @@ void tree_destroy(context_tree &tree) {
   tree = {};
 }
 
-arena_ref tree_find(context_tree &tree, context_node *parent, uint32_t site) {
+found_edge tree_find(context_tree &tree, context_node *parent, uint32_t site) {
   entry *e = probe(tree.table, tree.size, arena_ref_of(parent), site);
   arena_ref edge = e->edge;
+  bool folds = e->hash & 1;
   if (HOTPATH_UNLIKELY(!edge)) {
     if (HOTPATH_LIKELY(tree.nodes < tree.cap))
       edge = add_edge(tree, parent, site);
     if (!edge)
       edge = more_of(tree, parent);
     if (!edge)
-      return 0;
+      return {0, 0};
+    folds = true; // or not: the node tells
   }
   parent->cached_site = site;
   parent->cached_edge = edge;
-  return edge;
+  return {edge, folds ? arena_at<context_node>(edge)->target : edge};
 }
 
 } // namespace hotpath

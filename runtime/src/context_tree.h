@@ -19,11 +19,11 @@ namespace hotpath {
 constexpr uint32_t most_nodes = 1u << 20;
 
 struct context_tree {
+  // Small, so that the table of ten thousand contexts stays in the second-level
+  // cache; the key is the node's, whose cache line is needed anyway.
   struct entry {
-    arena_ref parent;
-    uint32_t site;
     arena_ref edge; // 0: free
-    uint32_t reserved;
+    uint32_t hash;  // its lowest bit: the edge folds back
   };
   entry *table; // a power of two, in groups of one cache line
   uint32_t size;
@@ -38,16 +38,26 @@ struct context_tree {
 bool tree_create(context_tree &tree, thread_record &record);
 void tree_destroy(context_tree &tree);
 
-/// The edge from a node to a site, made when new; 0 when memory is refused.
-/// Remembers it as the parent's last child.
-HOTPATH_OUT_OF_LINE arena_ref tree_find(context_tree &tree,
-                                        context_node *parent, uint32_t site);
+/// An edge and the node that it leads to. Known without a look at the edge's own
+/// node, so that in a large tree the search for the next callee need not wait
+/// for that cache line.
+struct found_edge {
+  arena_ref edge; // 0: memory was refused
+  arena_ref target;
+};
+
+/// The edge from a node to a site, made when new. Remembers it as the parent's
+/// last child.
+HOTPATH_OUT_OF_LINE found_edge tree_find(context_tree &tree,
+                                         context_node *parent, uint32_t site);
 
 /// The same, with the parent's last child tried first.
-HOTPATH_INLINE arena_ref tree_edge(context_tree &tree, context_node *parent,
-                                   uint32_t site) {
-  if (HOTPATH_LIKELY(parent->cached_site == site))
-    return parent->cached_edge;
+HOTPATH_INLINE found_edge tree_edge(context_tree &tree, context_node *parent,
+                                    uint32_t site) {
+  if (HOTPATH_LIKELY(parent->cached_site == site)) {
+    arena_ref edge = parent->cached_edge;
+    return {edge, arena_at<context_node>(edge)->target};
+  }
   return tree_find(tree, parent, site);
 }
 

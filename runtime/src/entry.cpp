@@ -47,23 +47,24 @@ HOTPATH_INLINE frame *enter_timed(thread_state &t, frame *f, uint32_t id,
   t.busy = f;
   signal_fence();
   auto &s = *arena_at<site_stats>(stats);
-  const interval next = next_interval(s);
+  const interval next = next_interval(s, t.random);
   grant(t, s, id, next.length);
-  if (next.weight) {
+  if (HOTPATH_LIKELY(next.weight != 0)) {
     if (HOTPATH_UNLIKELY(t.resolved != f - 1))
       reconcile(t, f);
-    arena_ref edge =
+    found_edge found =
         tree_edge(t.tree, arena_at<context_node>((f - 1)->node), id);
-    if (HOTPATH_LIKELY(edge != 0)) {
-      auto *e = arena_at<context_node>(edge);
-      e->calls.add(next.weight);
-      f->node = e->target;
+    if (HOTPATH_LIKELY(found.edge != 0)) {
+      arena_at<context_node>(found.edge)->calls.add(next.weight);
+      f->node = found.target;
       f->weight = next.weight;
       stats_of(f) = stats;
       state_of(f) = frame_timed | activate(&s, arena_at<context_node>(f->node));
       f->word = id | word_resolved;
       t.resolved = f;
       f->start = now<Fast>();
+    } else {
+      s.untimed.add(next.weight);
     }
   }
   signal_fence();
@@ -85,11 +86,27 @@ HOTPATH_OUT_OF_LINE frame *enter_without_counter(frame *f, uint32_t id) {
   return the_clock.frozen ? f : enter<false>(f, id);
 }
 
+// A frame that was entered untimed and resolved for the sake of a timed one
+// inside: frequent where calls are sampled, so it reads no clock.
+HOTPATH_INLINE void exit_untimed(frame *f) {
+  thread_state &t = *current;
+  if (HOTPATH_UNLIKELY(__hotpath_thread.top != f + 1 || t.resolved != f ||
+                       t.busy))
+    return exit_special(f, read_clock(the_clock.kind));
+  t.busy = f;
+  signal_fence();
+  close_untimed(t, f);
+  signal_fence();
+  t.busy = nullptr;
+}
+
 template <bool Fast> HOTPATH_INLINE void exit(frame *f) {
+  if (HOTPATH_UNLIKELY(!(state_of(f) & frame_timed)))
+    return exit_untimed(f);
   uint64_t at = now<Fast>();
   thread_state &t = *current;
   if (HOTPATH_UNLIKELY(__hotpath_thread.top != f + 1 || t.resolved != f ||
-                       t.busy || !(state_of(f) & frame_timed)))
+                       t.busy))
     return exit_special(f, at);
   t.busy = f;
   signal_fence();

@@ -18,16 +18,19 @@ __thread bool unmeasured __attribute__((tls_model("initial-exec"))) = false;
 
 // Resolves a frame that was entered untimed. What has no valid id (a handler
 // came between the store of `top` and that of the word) is transparent.
-void resolve(thread_state &t, frame *f) {
+HOTPATH_INLINE void resolve(thread_state &t, frame *f) {
   uint32_t id = f->word & HOTPATH_FRAME_ID_MASK;
   arena_ref parent = (f - 1)->node;
-  site_stats *s = stats_make(t, id);
-  arena_ref edge =
-      s ? tree_edge(t.tree, arena_at<context_node>(parent), id) : 0;
-  f->node = edge ? arena_at<context_node>(edge)->target : parent;
+  arena_ref known = id < arena_head().site_capacity ? t.stats[id].get() : 0;
+  site_stats *s =
+      HOTPATH_LIKELY(known != 0) ? arena_at<site_stats>(known) : stats_make(t, id);
+  found_edge found = {0, 0};
+  if (s)
+    found = tree_edge(t.tree, arena_at<context_node>(parent), id);
+  f->node = found.edge ? found.target : parent;
   f->weight = 0;
-  stats_of(f) = edge ? arena_ref_of(s) : 0;
-  state_of(f) = edge ? activate(s, arena_at<context_node>(f->node)) : 0;
+  stats_of(f) = found.edge ? arena_ref_of(s) : 0;
+  state_of(f) = found.edge ? activate(s, arena_at<context_node>(f->node)) : 0;
   f->word = id | word_resolved;
   t.resolved = f;
 }
@@ -39,6 +42,7 @@ void count_nested(thread_state &t, uint32_t id, bool counted) {
   if (!stats)
     return; // a site's first call; a negative countdown counts as well
   add_in_place(arena_at<site_stats>(stats)->handed_out, 1);
+  add_in_place(arena_at<site_stats>(stats)->untimed, 1);
   if (counted)
     add_in_place(&t.countdown[id], 1);
 }
@@ -72,9 +76,9 @@ HOTPATH_COLD frame *enter_overflowing(thread_state &t, frame *f, uint32_t id,
   signal_fence();
   if (site_stats *s = stats_make(t, id)) {
     if (counted)
-      grant(t, *s, id, 1);
-    else
-      s->handed_out.add(1);
+      add_in_place(&t.countdown[id], 1);
+    s->handed_out.add(1);
+    s->untimed.add(1);
   }
   signal_fence();
   t.busy = nullptr;
@@ -96,12 +100,14 @@ void abandon_calls_above(thread_state &t, frame *f, uint64_t at) {
 
 } // namespace
 
+// Not rare where calls are sampled: a timed call finds its callers untimed. What
+// it calls keeps errno itself.
 void reconcile(thread_state &t, frame *f) {
-  keep_errno errno_is_kept;
   frame *low = f;
   while (low - 1 > base_of(t) && !((low - 1)->word & word_resolved))
     --low;
-  abandon_above(t, low - 1, read_clock(the_clock.kind));
+  if (t.resolved >= low)
+    abandon_above(t, low - 1, read_clock(the_clock.kind));
   for (; low < f; ++low)
     resolve(t, low);
 }

@@ -70,7 +70,7 @@ HOTPATH_OUT_OF_LINE frame *enter_timed_with_any_clock(thread_state &t, frame *f,
                                                       arena_ref stats);
 /// Makes f - 1 the innermost resolved frame: ends those that were abandoned,
 /// resolves those that were entered untimed.
-HOTPATH_COLD void reconcile(thread_state &t, frame *f);
+HOTPATH_OUT_OF_LINE void reconcile(thread_state &t, frame *f);
 /// Every way out that is not the common one. `at`: the time, read already.
 HOTPATH_COLD void exit_special(frame *f, uint64_t at);
 /// A landing that may have left frames behind.

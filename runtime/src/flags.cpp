@@ -106,6 +106,25 @@ complaint parse(const char *s, pairs_flag &f) {
   return nullptr;
 }
 
+complaint parse(const char *s, rate_flag &f) {
+  complaint wanted = "auto or a number from 0 to 1";
+  if (strcmp(s, "auto") == 0) {
+    f.value = {true, 0};
+    return nullptr;
+  }
+  if (*s != '0' && *s != '1')
+    return wanted;
+  uint64_t billionths = uint64_t(*s++ - '0') * 1000000000u;
+  if (*s == '.')
+    for (uint64_t digit = 100000000; *++s >= '0' && *s <= '9'; digit /= 10)
+      billionths += uint64_t(*s - '0') * digit;
+  if (*s || billionths > 1000000000u)
+    return wanted;
+  auto rate = uint32_t(billionths * sampling_every_call / 1000000000u);
+  f.value = {false, billionths ? max_of(rate, 1u) : 0};
+  return nullptr;
+}
+
 complaint parse(const char *s, switch_flag &f) {
   bool on = strcmp(s, "1") == 0 || strcmp(s, "true") == 0;
   if (!on && *s && strcmp(s, "0") != 0 && strcmp(s, "false") != 0)

@@ -8,6 +8,7 @@
 #define HOTPATH_FLAGS_H
 
 #include "clock.h"
+#include "sampling.h"
 #include "text.h"
 
 namespace hotpath {
@@ -37,6 +38,9 @@ struct pairs_flag {
 };
 struct clock_flag {
   clock_choice value;
+};
+struct rate_flag {
+  sampling_choice value;
 };
 struct switch_flag {
   bool value;

@@ -14,6 +14,7 @@
 #include "message.h"
 #include "open_frames.h"
 #include "registry.h"
+#include "sampling.h"
 #include "valgrind.h"
 
 #include <link.h>
@@ -109,6 +110,7 @@ bool start() {
   exit_report_prepare(the_flags);
   __hotpath_active = 1;
   calibrate(arena_head().costs);
+  sampling_start(the_flags.HOTPATH_TIME_SAMPLING_RATE.value, the_clock.floor);
   arena_head().begin_ticks = read_clock(the_clock.kind);
   return true;
 }

@@ -205,6 +205,8 @@ bool registry_describe(uint32_t id) {
   r.line.set(s.line);
   r.column.set(s.column);
   r.flags.set(s.flags);
+  if (s.parameters)
+    r.parameters.set(arena_string(text_at(s.parameters)));
   arena_ref name = arena_string(text_at(s.name));
   r.name.publish(name);
   return name != 0;

@@ -163,6 +163,7 @@ private:
     w_.open_object();
     w_.number("id", uint64_t(r.id));
     w_.string("name", r.name);
+    w_.string_if("parameters", r.parameters);
     w_.string_if("symbol", r.symbol);
     w_.string("kind", r.flags & HOTPATH_SITE_MARKED ? "marked" : "function");
     if (r.file && *r.file) {
@@ -192,7 +193,7 @@ private:
     w_.number("overhead_ns", whole(row_overhead_ns(s_, r)));
     w_.number("min_ns", whole(s_.ns(r.min)));
     w_.number("max_ns", whole(s_.ns(r.max)));
-    w_.number("avg_ns", whole(s_.ns(r.sum) / double(r.timed)));
+    w_.number("avg_ns", whole(row_mean(r) * s_.ns_per_tick));
     for (unsigned i = 0; i < f_.HOTPATH_PERCENTILES.count; ++i) {
       uint32_t p = f_.HOTPATH_PERCENTILES.value[i];
       text key;
@@ -203,7 +204,7 @@ private:
     }
     w_.decimal("percent_total",
                s_.wall_ns > 0 ? s_.ns(r.total) / s_.wall_ns * 100 : 0, 2);
-    if (s_.ns(r.sum) / double(r.timed) < s_.noise_ns)
+    if (row_mean(r) * s_.ns_per_tick < s_.noise_ns)
       w_.boolean("below_resolution", true);
     write_histogram(r);
   }

@@ -35,7 +35,12 @@ void put_time(text &out, double ns) {
   out.put(units[u].name);
 }
 
-enum mark : unsigned { mark_overhead = 1, mark_open = 2, mark_floor = 4 };
+enum mark : unsigned {
+  mark_overhead = 1,
+  mark_open = 2,
+  mark_floor = 4,
+  mark_sampled = 8
+};
 
 class table {
 public:
@@ -44,8 +49,8 @@ public:
       : out_(out), s_(s), f_(f), style_(style), chosen_(chosen) {
     uint32_t limit = table_limit(f);
     shown_ = limit ? min_of(limit, chosen.count) : chosen.count;
-    ambiguous_ = memory_.array<bool>(shown_ + 1);
-    find_ambiguous();
+    details_ = memory_.array<uint8_t>(shown_ + 1);
+    tell_apart();
     measure_columns();
   }
 
@@ -57,7 +62,7 @@ public:
     }
     write_head();
     for (uint32_t i = 0; i < shown_; ++i)
-      write_row(*chosen_.rows[i], ambiguous_ && ambiguous_[i]);
+      write_row(*chosen_.rows[i], details_ ? details_[i] : 0);
     write_foot();
   }
 
@@ -72,32 +77,50 @@ private:
     return last_segments(r.name, depth);
   }
 
-  // Rows that would show the same name get their place beside it.
-  void find_ambiguous() {
+  // Of two rows that would look the same, each gets its parameters beside its
+  // name; if that does not tell them apart, its place too.
+  void tell_apart() {
+    for (uint8_t detail = 0; details_ && detail < 2; ++detail)
+      add_detail_where_equal(detail);
+  }
+
+  void add_detail_where_equal(uint8_t detail) {
     uint32_t size = 16;
     while (size < uint64_t(shown_) * 2 && size < (1u << 31))
       size *= 2;
-    auto *seen = memory_.array<uint32_t>(size);
-    for (uint32_t i = 0; seen && ambiguous_ && i < shown_; ++i) {
-      const char *name = name_of(*chosen_.rows[i]);
+    scratch memory;
+    auto *seen = memory.array<uint32_t>(size);
+    auto *equal = memory.array<bool>(shown_ + 1);
+    text mine, others;
+    for (uint32_t i = 0; seen && equal && i < shown_; ++i) {
+      if (details_[i] != detail)
+        continue;
+      mine.clear();
+      put_name(mine, *chosen_.rows[i], detail);
       uint32_t h = 2166136261u;
-      for (const char *c = name; *c; ++c)
+      for (const char *c = mine.c_str(); *c; ++c)
         h = (h ^ uint32_t(static_cast<unsigned char>(*c))) * 16777619u;
       for (h &= size - 1; seen[h]; h = (h + 1) & (size - 1)) {
         uint32_t other = seen[h] - 1;
-        if (strcmp(name_of(*chosen_.rows[other]), name) == 0) {
-          ambiguous_[i] = ambiguous_[other] = true;
+        others.clear();
+        put_name(others, *chosen_.rows[other], detail);
+        if (strcmp(others.c_str(), mine.c_str()) == 0) {
+          equal[i] = equal[other] = true;
           break;
         }
       }
       if (!seen[h])
         seen[h] = i + 1;
     }
+    for (uint32_t i = 0; equal && i < shown_; ++i)
+      details_[i] = uint8_t(details_[i] + equal[i]);
   }
 
-  void put_name(text &to, const row &r, bool with_place) {
+  void put_name(text &to, const row &r, uint8_t detail) {
     to.put_printable(name_of(r));
-    if (!with_place || !r.file)
+    if (detail >= 1 && r.parameters)
+      to.put_printable(r.parameters);
+    if (detail < 2 || !r.file)
       return;
     to.put(" (");
     to.put_printable(file_name(r.file));
@@ -113,7 +136,7 @@ private:
     for (uint32_t i = 0; i < shown_; ++i) {
       const row &r = *chosen_.rows[i];
       cell.clear();
-      put_name(cell, r, ambiguous_ && ambiguous_[i]);
+      put_name(cell, r, details_ ? details_[i] : 0);
       name_columns_ = max_of(name_columns_, columns(cell.c_str(), cell.size()));
       cell.clear();
       cell.put_grouped(r.calls);
@@ -210,10 +233,10 @@ private:
     return paint(percent >= 50 ? "\033[31m" : percent >= 10 ? "\033[33m" : "");
   }
 
-  void write_row(const row &r, bool with_place) {
+  void write_row(const row &r, uint8_t detail) {
     unsigned marks = 0;
     text cell, name;
-    put_name(name, r, with_place);
+    put_name(name, r, detail);
     put_cut(cell, name.c_str(), name_columns_);
     out_.put("  ");
     put_left(cell, name_columns_);
@@ -221,11 +244,15 @@ private:
     cell.put_grouped(r.calls);
     out_.put("  ");
     put_right(cell, calls_columns_);
-    put_duration(r, r.timed ? s_.ns(r.sum) / double(r.timed) : 0, marks);
+    put_duration(r, row_mean(r) * s_.ns_per_tick, marks);
     for (unsigned i = 0; i < f_.HOTPATH_PERCENTILES.count; ++i)
       put_duration(r, s_.ns(row_percentile(r, f_.HOTPATH_PERCENTILES.value[i])),
                    marks);
     cell.clear();
+    if (r.timed && r.timed < r.calls) {
+      cell.put('~');
+      marks |= mark_sampled;
+    }
     if (r.timed)
       put_time(cell, s_.ns(r.total));
     else
@@ -273,6 +300,8 @@ private:
                "time\n");
     if (marks_ & mark_open)
       out_.put("  +  was still running when the program ended\n");
+    if (marks_ & mark_sampled)
+      out_.put("  ~  estimated from a sample of the calls\n");
     if (marks_ & mark_floor)
       out_.put("  <  below the resolution of the clock\n");
     out_.put(plain());
@@ -285,7 +314,7 @@ private:
   selection chosen_;
   uint32_t shown_ = 0;
   scratch memory_;
-  bool *ambiguous_ = nullptr;
+  uint8_t *details_ = nullptr; // of each row that is shown
   size_t name_columns_ = 0;
   size_t calls_columns_ = 0;
   size_t all_columns_ = 0;

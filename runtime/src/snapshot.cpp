@@ -7,6 +7,7 @@
 #include "snapshot.h"
 #include "clock.h"
 #include "frame.h"
+#include "snapshot_contexts.h"
 #include "snapshot_rows.h"
 
 namespace hotpath {
@@ -16,7 +17,8 @@ namespace {
 class reader {
 public:
   reader(snapshot &result, const void *base, size_t size)
-      : s_(result), view_(base, size), rows_(result, view_) {}
+      : s_(result), view_(base, size), rows_(result, view_),
+        contexts_(result, view_, rows_) {}
 
   const char *read(const clock_pair *now) {
     if (const char *wrong = view_.open())
@@ -26,15 +28,16 @@ public:
     read_session(now);
     read_threads();
     read_open_frames();
-    return enough_ && rows_.enough_memory() ? nullptr
-                                            : "no memory to read the arena";
+    if (!contexts_.enough_memory() || !rows_.enough_memory())
+      return "no memory to read the arena";
+    finish_rows(s_);
+    return nullptr;
   }
 
 private:
   bool prepare() {
-    chunks_left_ = view_.most(sizeof(node_chunk)) * 2;
     s_.site_count = view_.header().site_count.get();
-    return rows_.prepare();
+    return rows_.prepare() && contexts_.prepare();
   }
 
   void read_session(const clock_pair *now) {
@@ -64,11 +67,28 @@ private:
     s_.untimed_ns = cost(h.costs.untimed);
   }
 
-  void add_stats(row &r, const site_stats &stats, int32_t countdown) {
-    r.calls += stats.handed_out.get() - uint64_t(int64_t(countdown));
-    uint64_t timed = stats.unbucketed.get(), sum = stats.sum.get();
-    r.sum += sum;
-    r.total += sum - stats.inner.get();
+  // What the timed calls of a site in a thread stand for.
+  site_estimate estimate(const site_stats &stats, uint64_t calls,
+                         uint64_t timed) {
+    uint64_t active = stats.active.get(), untimed = stats.untimed.get();
+    uint64_t weight = stats.handed_out.get() - stats.place.get() - untimed;
+    auto sum = double(stats.sum.get());
+    site_estimate e = {};
+    e.calls = calls;
+    e.exact = timed + active >= weight;
+    e.ended = e.exact && !active;
+    e.covered = e.exact ? timed : timed ? calls - untimed : 0;
+    e.weight = e.exact ? double(timed) : double(weight);
+    e.time = e.exact ? 1 : weight ? double(calls - untimed) / e.weight : 0;
+    e.mean = e.weight > 0 ? (sum - double(stats.inner.get())) / e.weight : 0;
+    e.timed_share = calls ? double(timed) / double(calls) : 0;
+    return e;
+  }
+
+  site_estimate add_stats(row &r, const site_stats &stats, int32_t countdown) {
+    uint64_t calls = stats.handed_out.get() - uint64_t(int64_t(countdown));
+    uint64_t timed = stats.unbucketed.get();
+    r.calls += calls;
     r.min = min_of(r.min, stats.min.get());
     r.max = max_of(r.max, stats.max.get());
     r.abandoned += stats.abandoned.get();
@@ -83,6 +103,12 @@ private:
       }
     }
     r.timed += timed;
+    site_estimate e = estimate(stats, calls, timed);
+    uint64_t sum = stats.sum.get(), inner = stats.inner.get();
+    r.covered += e.covered;
+    r.sum += e.exact ? sum : ticks_of(double(sum) * e.time);
+    r.total += e.exact ? sum - inner : ticks_of(double(sum - inner) * e.time);
+    return e;
   }
 
   void read_threads() {
@@ -97,83 +123,19 @@ private:
       s_.thread_count += t->threads.get();
       auto *countdown = view_.array<int32_t>(t->countdown, capacity);
       auto *stats = view_.array<counter<arena_ref>>(t->stats, capacity);
-      for (uint32_t id = 1; countdown && stats && id <= s_.site_count; ++id)
-        if (auto *of = view_.at<site_stats>(stats[id].acquire()))
-          add_stats(*rows_.of(id), *of,
-                    __atomic_load_n(&countdown[id], __ATOMIC_RELAXED));
-      read_contexts(t->nodes);
+      for (uint32_t id = 1; countdown && stats && id <= s_.site_count; ++id) {
+        auto *of = view_.at<site_stats>(stats[id].acquire());
+        contexts_.site(id) =
+            of ? add_stats(*rows_.of(id), *of,
+                           __atomic_load_n(&countdown[id], __ATOMIC_RELAXED))
+               : site_estimate{};
+      }
+      contexts_.read(t->nodes);
       at = t->next.acquire();
     }
     for (uint32_t i = 0; i < s_.row_count; ++i) {
       s_.calls += s_.rows[i].calls;
       s_.timed += s_.rows[i].timed;
-    }
-  }
-
-  template <class F> void each_node(arena_ref chunk, F f) {
-    for (; chunk && chunks_left_; --chunks_left_) {
-      auto *c = view_.at<node_chunk>(chunk);
-      if (!c)
-        return;
-      uint32_t used = min_of(c->used.acquire(), nodes_per_chunk);
-      for (uint32_t i = 0; i < used; ++i)
-        f(c->nodes[i]);
-      chunk = c->next.acquire();
-    }
-  }
-
-  // Adds self times, callers and the calls inside, from one thread's tree.
-  void read_contexts(arena_ref first) {
-    uint32_t count = 0;
-    each_node(first, [&](const context_node &) { ++count; });
-    auto **nodes = s_.memory.array<const context_node *>(count);
-    auto *inside = s_.memory.array<uint64_t>(count);
-    if (!nodes || !inside) {
-      enough_ = false;
-      return;
-    }
-    // A writer may have added some since they were counted: left out.
-    each_node(first, [&](const context_node &n) {
-      if (n.index < count)
-        nodes[n.index] = &n;
-    });
-    for (uint32_t i = count; i-- > 1;) {
-      const context_node *n = nodes[i];
-      auto *parent = n ? view_.at<context_node>(n->parent) : nullptr;
-      if (!parent || parent->index >= i)
-        continue; // damaged
-      uint64_t calls = n->calls.get(), total = n->total.get();
-      inside[parent->index] += calls + inside[i];
-      if (row *r = rows_.of(n->site))
-        r->calls_inside += inside[i];
-      add_self(*n, int64_t(total) + int64_t(n->inner.get()) -
-                       int64_t(n->inner_children.get()));
-      add_self(*parent, -int64_t(total));
-      add_caller(*n, *parent, calls, total);
-    }
-  }
-
-  void add_self(const context_node &n, int64_t ticks) {
-    if (row *r = rows_.of(n.site))
-      r->self += ticks;
-    else if (n.parent)
-      s_.more_self += ticks;
-    else
-      s_.roots_total += uint64_t(-ticks);
-  }
-
-  void add_caller(const context_node &n, const context_node &parent,
-                  uint64_t calls, uint64_t total) {
-    row *r = rows_.of(n.site);
-    if (!r || !(calls | total))
-      return;
-    row *by = rows_.of(parent.site);
-    uint32_t index = by              ? uint32_t(by - s_.rows)
-                     : parent.parent ? more_contexts
-                                     : outside;
-    if (caller *c = rows_.caller_of(*r, index)) {
-      c->calls += calls;
-      c->total += total;
     }
   }
 
@@ -204,6 +166,8 @@ private:
     ++r->open;
     ++r->timed;
     ++s_.timed;
+    // One call, whatever it was to stand for: the others have ended.
+    r->covered += f.weight == 1;
     r->sum += f.ticks;
     r->min = min_of(r->min, f.ticks);
     r->max = max_of(r->max, f.ticks);
@@ -212,20 +176,16 @@ private:
       ++counts[b.index];
     if (!(f.state & frame_inner_site))
       r->total += f.ticks;
-    uint64_t weighted = f.ticks * f.weight;
-    add_self(*n, int64_t(weighted));
-    add_self(*parent, -int64_t(weighted));
+    contexts_.add_self(*n, int64_t(f.ticks));
+    contexts_.add_self(*parent, -int64_t(f.ticks));
     if (!(f.state & frame_inner_node))
-      add_caller(*n, *parent, 0, weighted);
+      contexts_.add_caller(*n, *parent, 0, f.ticks);
   }
 
   snapshot &s_;
   arena_view view_;
   row_table rows_;
-  // Each chunk is visited twice; one that a damaged list leads to more often
-  // uses up what the last ones would need, so the cost stays linear.
-  uint64_t chunks_left_ = 0;
-  bool enough_ = true;
+  context_reader contexts_;
 };
 
 } // namespace
@@ -256,9 +216,15 @@ uint64_t row_percentile(const row &r, uint32_t thousandths) {
   return r.max;
 }
 
+double row_mean(const row &r) {
+  return r.covered ? double(r.sum) / double(r.covered) : 0;
+}
+
 double row_overhead_ns(const snapshot &s, const row &r) {
-  double outside_its_reads = s.timed_ns - s.floor_ns;
-  return outside_its_reads > 0 ? double(r.calls_inside) * outside_its_reads : 0;
+  double outside_its_reads = max_of(s.timed_ns - s.floor_ns, 0.0);
+  uint64_t timed = min_of(r.timed_inside, r.calls_inside);
+  return double(timed) * outside_its_reads +
+         double(r.calls_inside - timed) * s.untimed_ns;
 }
 
 } // namespace hotpath

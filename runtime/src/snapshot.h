@@ -20,26 +20,32 @@ struct caller {
   uint32_t row; // index of the calling row, or one of the above
   caller *next;
   uint64_t calls;
-  uint64_t total; // ticks, outermost activations
+  uint64_t total;  // ticks, outermost activations
+  double estimate; // of `calls`, while they are added up
 };
 
 /// One function: its sites of equal name, symbol and place (variants of a
 /// constructor, an inline function in two modules) over all threads. Ticks.
+/// Where calls were sampled (`timed` is less than `calls`), `sum`, `total`,
+/// `self` and what is said of callers are estimates for all calls.
 struct row {
   uint32_t id;        // of the first site
   const char *name;   // never null
   const char *symbol; // the others may be
   const char *file;
+  const char *parameters; // "(int, const char *)"
   uint32_t line, column, flags;
   uint64_t calls;
   uint64_t timed; // activations with a duration, open ones included
-  uint64_t sum;   // of their durations
-  uint64_t total; // of the outermost ones
+  uint64_t covered; // calls that those stand for
+  uint64_t sum;     // of the durations of these
+  uint64_t total;   // of the outermost ones
   uint64_t min, max;
-  int64_t self; // negative only by what interrupted readings do
+  int64_t self;
   uint64_t abandoned;
   uint64_t open;         // had not returned when the session ended
   uint64_t calls_inside; // measured calls made within `total`
+  uint64_t timed_inside; // of those, timed ones
   uint64_t *octaves[histogram_octaves]; // 64 counts each, or null
   caller *callers;
   uint32_t caller_count;
@@ -77,6 +83,9 @@ const char *snapshot_read(snapshot &result, const void *base, size_t size,
 /// Ticks at a percentile (thousandths of a percent, above 0), off by at most
 /// 1.6 %; 0 for a row without timed calls.
 uint64_t row_percentile(const row &r, uint32_t thousandths);
+
+/// Ticks of the mean over all activations; 0 for a row without timed calls.
+double row_mean(const row &r);
 
 /// ns that measuring the calls inside a row took within its total.
 double row_overhead_ns(const snapshot &s, const row &r);

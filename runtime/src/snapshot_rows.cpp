@@ -57,6 +57,7 @@ row *row_table::of(uint32_t id) {
   r.name = view_.string(site.name.acquire());
   r.symbol = view_.string(site.symbol.get());
   r.file = view_.string(site.file.get());
+  r.parameters = view_.string(site.parameters.get());
   r.line = site.line.get();
   r.column = site.column.get();
   r.flags = site.flags.get();
@@ -103,7 +104,7 @@ caller *row_table::caller_of(row &r, uint32_t index) {
       enough_ = false;
       return nullptr;
     }
-    *slot.entry = {index, r.callers, 0, 0};
+    *slot.entry = {index, r.callers, 0, 0, 0};
     r.callers = slot.entry;
     ++r.caller_count;
     ++caller_count_;

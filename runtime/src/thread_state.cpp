@@ -30,11 +30,11 @@ namespace {
 // space is cheap instead, and where more is needed (a custom stack, a limit
 // lifted) the overflow mode of entry.cpp takes over.
 constexpr size_t largest_stack = size_t(64) << 20;
-constexpr size_t smallest_stack = size_t(2) << 20;
+constexpr size_t smallest_stack = size_t(4) << 20;
 // The check for a full stack is in the slow path, so untimed calls may push
 // beyond the limit until some site's countdown runs out: room for 128 sites
 // that all drew the longest interval and call each other in a circle.
-constexpr size_t slack = size_t(1) << 20;
+constexpr size_t slack = size_t(2) << 20;
 static_assert(slack >= sizeof(frame) * longest_interval * 128, "see above");
 constexpr size_t guard = 4096; // stays closed, and separates neighbours
 // A few rounds, so that other destructors of the thread are measured still.
@@ -119,6 +119,9 @@ thread_state *make_state() {
   thread_state *t = carve();
   if (!t || !make_stack(*t) || !make_record(*t))
     return nullptr;
+  // A program that does the same again has the same calls timed.
+  static uint64_t seeds = 0;
+  t->random = ++seeds * 0x9E3779B97F4A7C15u;
   t->next = all;
   all = t;
   return t;
@@ -203,6 +206,7 @@ site_stats *stats_make(thread_state &t, uint32_t id) {
   auto *s = arena_at<site_stats>(r);
   s->site = id;
   s->min.set(UINT64_MAX);
+  sampling_begin(*s);
   t.stats[id].publish(r);
   return s;
 }

@@ -25,6 +25,7 @@ struct thread_state {
   counter<arena_ref> *stats; // by site id
   int32_t *countdown;        // by site id
   context_tree tree;
+  uint64_t random; // of sampling.h
 
   hotpath_thread *inline_part; // while a thread owns the state
   thread_record *record;

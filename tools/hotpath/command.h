@@ -49,6 +49,8 @@ struct command {
 
 action declare_flags(CLI::App &app);
 action declare_doctor(CLI::App &app);
+action declare_list(CLI::App &app);
+action declare_annotate(CLI::App &app);
 
 } // namespace hotpath::cli
 

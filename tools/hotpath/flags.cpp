@@ -20,7 +20,8 @@ namespace hotpath::cli {
 namespace {
 
 struct flags_options {
-  bool compiler = false, c_compiler = false, compile = false, link = false;
+  bool compiler = false, c_compiler = false, compile = false, link = false,
+       is_static = false;
   int llvm = 0; // 0: the newest that is complete
 };
 
@@ -88,7 +89,7 @@ exit_code print_flags(const flags_options &options) {
     if (!here.has_runtime())
       missing("the runtime " + here.runtime_path().string() +
               " is missing; build or install hotpath completely");
-    for (const std::string &argument : here.link_arguments())
+    for (const std::string &argument : here.link_arguments(options.is_static))
       words.push_back(argument);
   }
   for (std::size_t i = 0; i < words.size(); ++i)
@@ -108,6 +109,9 @@ action declare_flags(CLI::App &app) {
                "Flags of every compilation: plugin and headers");
   app.add_flag("--link", options->link,
                "Flags of the link, after the objects: the runtime");
+  app.add_flag("--static", options->is_static,
+               "With --link: for -static and -static-pie, which load no "
+               "libraries later");
   app.add_option(
          "--llvm", options->llvm,
          "LLVM major; by default the newest with both a plugin and a clang")

@@ -63,6 +63,10 @@ bool installation::has_runtime() const {
   return fs::is_regular_file(runtime_path(), error);
 }
 
+fs::path installation::source_tool_path() const {
+  return library(fs::path("hotpath") / "hotpath-source");
+}
+
 std::vector<fs::path> installation::include_folders() const {
   // A build tree says in this file where the sources' headers are; it is never
   // installed, so that no path of the builder's machine ends up in a package.
@@ -83,7 +87,11 @@ std::vector<std::string> installation::compile_arguments(int major) const {
   return arguments;
 }
 
-std::vector<std::string> installation::link_arguments() const {
+std::vector<std::string> installation::link_arguments(bool is_static) const {
+  // GNU ld makes a program crash at start when it is both static-pie and exports a
+  // thread-local symbol; it has no use for exports either.
+  if (is_static)
+    return {runtime_path().string(), "-pthread"};
   // What runtime/include/hotpath/abi.h declares. Exported by the program, so that
   // a library that is loaded later counts into the program's runtime, even when a
   // copy of the runtime was linked into the library. One argument without

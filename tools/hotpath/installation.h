@@ -32,13 +32,15 @@ public:
   /// Where libhotpath.a is, or belongs.
   std::filesystem::path runtime_path() const;
   bool has_runtime() const;
+  /// Where hotpath-source is, or belongs.
+  std::filesystem::path source_tool_path() const;
   /// The folders that hold the hotpath/ headers.
   std::vector<std::filesystem::path> include_folders() const;
 
   /// Arguments of a compilation and of a link, not quoted. These are what
   /// `hotpath flags` prints, whether the files exist or not.
   std::vector<std::string> compile_arguments(int major) const;
-  std::vector<std::string> link_arguments() const;
+  std::vector<std::string> link_arguments(bool is_static) const;
 
 private:
   explicit installation(std::filesystem::path prefix)

@@ -22,6 +22,10 @@ constexpr command commands[] = {
     {"doctor",
      "check that this machine can build and measure, and name the cure",
      declare_doctor},
+    {"list", "list what a project would measure, without building it",
+     declare_list},
+    {"annotate", "mark the hottest functions of a report in the sources",
+     declare_annotate},
 };
 
 int complain(const std::string &who, const std::string &sentence,

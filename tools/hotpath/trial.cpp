@@ -102,7 +102,7 @@ finding try_measuring(const installation &here, const compiler &clang) {
   std::vector<std::string> build = joined({cxx}, compile);
   build = joined(build, {"-O2", source, "-o", program});
   const process_result built =
-      run_process(joined(build, here.link_arguments()));
+      run_process(joined(build, here.link_arguments(/*is_static=*/false)));
   if (!built.succeeded())
     return failed("does not build a program: " + built.failure(),
                   "if the linker is at fault, install g++ and binutils");

@@ -11,6 +11,9 @@
 // One module from the start, so that the session exists before any test.
 int main(int argc, char **argv) {
   setenv("HOTPATH_OUTPUT_FORMAT", "none", 1);
+  // What a timed call leaves behind is looked at call by call; which calls are
+  // timed otherwise is sampling_test.cpp's.
+  setenv("HOTPATH_TIME_SAMPLING_RATE", "1", 1);
   hotpath::test::module first({"first"});
   first.add();
   testing::InitGoogleTest(&argc, argv);

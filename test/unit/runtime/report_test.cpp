@@ -28,7 +28,7 @@ struct made {
     r.id = uint32_t(rows.size()) + 1;
     r.name = name;
     r.symbol = name;
-    r.calls = r.timed = calls;
+    r.calls = r.timed = r.covered = calls;
     r.total = r.sum = total_ns;
     r.min = r.max = calls ? total_ns / calls : 0;
     histogram_bucket b = bucket_of(r.max);
@@ -105,10 +105,11 @@ TEST(Table, LimitsAndMarks) {
   m.s.floor_ns = 10;
   m.s.noise_ns = 4;
   row &busy = m.add("busy", 10, 100000);
-  busy.calls_inside = 1000; // 20 us of 100 us
+  busy.calls_inside = busy.timed_inside = 1000; // 20 us of 100 us
   row &open = m.add("open", 1, 5000);
   open.open = 1;
-  m.add("instant", 1000, 1000);
+  row &instant = m.add("instant", 1000, 1000);
+  instant.calls = 90000; // of which 1,000 were timed
   for (int i = 0; i < 20; ++i)
     m.add("other", 1, 10);
   flags f = flags_default();
@@ -116,7 +117,9 @@ TEST(Table, LimitsAndMarks) {
   std::string table = m.table(f);
   EXPECT_NE(table.find("% *\n"), std::string::npos) << table;
   EXPECT_NE(table.find("% +\n"), std::string::npos) << table;
-  EXPECT_NE(table.find("<4.00 ns"), std::string::npos) << table;
+  EXPECT_NE(table.find("~<4.00 ns"), std::string::npos) << table;
+  EXPECT_NE(table.find("~1.00 µs"), std::string::npos) << table;
+  EXPECT_NE(table.find("estimated from a sample"), std::string::npos) << table;
   EXPECT_NE(table.find("… and 19 more (HOTPATH_FUNCTIONS_LIMIT=0 shows all)"),
             std::string::npos)
       << table;

@@ -1,0 +1,242 @@
+//===- snapshot_contexts.cpp - A thread's calling contexts, read into rows
+//
+// Part of hotpath, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "snapshot_contexts.h"
+
+#include <string.h>
+
+namespace hotpath {
+
+bool context_reader::prepare() {
+  chunks_left_ = view_.most(sizeof(node_chunk)) * 2;
+  sites_ = s_.memory.array<site_estimate>(size_t(s_.site_count) + 1);
+  return sites_ != nullptr;
+}
+
+template <class F> void context_reader::each_node(arena_ref chunk, F f) {
+  for (; chunk && chunks_left_; --chunks_left_) {
+    auto *c = view_.at<node_chunk>(chunk);
+    if (!c)
+      return;
+    uint32_t used = min_of(c->used.acquire(), nodes_per_chunk);
+    for (uint32_t i = 0; i < used; ++i)
+      f(c->nodes[i]);
+    chunk = c->next.acquire();
+  }
+}
+
+bool context_reader::collect(arena_ref first) {
+  count_ = 0;
+  each_node(first, [&](const context_node &) { ++count_; });
+  if (count_ > capacity_) {
+    capacity_ = count_ * 2;
+    contexts_ = s_.memory.array<context>(capacity_);
+  }
+  if (count_ && !contexts_) {
+    enough_ = false;
+    capacity_ = 0;
+    return false;
+  }
+  memset(static_cast<void *>(contexts_), 0, sizeof(context) * count_);
+  // A writer may have added some since they were counted: left out.
+  each_node(first, [&](const context_node &n) {
+    if (n.index < count_)
+      contexts_[n.index].node = &n;
+  });
+  return count_ > 0;
+}
+
+// Parents come first; anything else is damaged.
+const context_node *context_reader::parent_of(uint32_t i) const {
+  const context_node *n = contexts_[i].node;
+  auto *parent = n ? view_.at<context_node>(n->parent) : nullptr;
+  return parent && parent->index < i ? parent : nullptr;
+}
+
+site_estimate *context_reader::estimate_of(const context_node &n) {
+  return n.site && n.site <= s_.site_count ? &sites_[n.site] : nullptr;
+}
+
+namespace {
+
+// A context that only stands between others: no call of it was timed.
+bool is_unseen(const context_node &n, const context_node *parent,
+               const site_estimate &e) {
+  return parent && e.covered && !e.exact && !n.calls.get() &&
+         !n.total.get();
+}
+
+// How much of a site's weight goes to the contexts that have a timed call.
+double seen_share(const site_estimate &e) {
+  return e.unseen > 0 ? e.weight / (e.weight + e.unseen) : 1;
+}
+
+} // namespace
+
+void context_reader::find_unseen() {
+  for (uint32_t i = 1; i < count_; ++i) {
+    const context_node *n = contexts_[i].node;
+    site_estimate *e = n ? estimate_of(*n) : nullptr;
+    if (!e)
+      continue;
+    e->seen += double(n->calls.get());
+    e->unseen += is_unseen(*n, parent_of(i), *e);
+  }
+}
+
+void context_reader::estimate_totals() {
+  for (uint32_t i = count_; i-- > 1;) {
+    context &c = contexts_[i];
+    const context_node *parent = parent_of(i);
+    if (!parent)
+      continue;
+    c.total = double(c.node->total.get());
+    site_estimate *e = estimate_of(*c.node);
+    if (e && !e->exact) {
+      bool folds = view_.at<context_node>(c.node->target) != c.node;
+      if (!folds && is_unseen(*c.node, parent, *e))
+        c.total = e->mean;
+      c.total *= e->time * seen_share(*e);
+    }
+    contexts_[parent->index].children += c.total;
+  }
+}
+
+// Where every call was timed, the calls inside cannot have taken longer: the
+// estimates of these are scaled down, with all that is below them. Estimates
+// below other estimates are left alone, since to limit them one by one would
+// make their sum too small.
+void context_reader::limit_totals() {
+  for (uint32_t i = 0; i < count_; ++i) {
+    context &c = contexts_[i];
+    const context_node *parent = parent_of(i);
+    c.limit = parent ? contexts_[parent->index].limit : 1;
+    if (!c.node)
+      continue;
+    double whole = c.total;
+    c.total *= c.limit;
+    row *r = rows_.of(c.node->site);
+    if (r && c.limit < 1)
+      r->total -= min_of(r->total, ticks_of(whole - c.total));
+    site_estimate *e = estimate_of(*c.node);
+    if (e && e->ended && c.children > whole && whole > 0)
+      c.limit *= whole / c.children;
+  }
+}
+
+void context_reader::add_rows() {
+  for (uint32_t i = count_; i-- > 1;) {
+    context &c = contexts_[i];
+    const context_node *parent = parent_of(i);
+    if (!parent)
+      continue;
+    const context_node &n = *c.node;
+    site_estimate *e = estimate_of(n);
+    auto calls = double(n.calls.get());
+    if (e && !e->exact) {
+      calls += is_unseen(n, parent, *e);
+      double all = max_of(e->seen, e->weight) + e->unseen;
+      calls *= all > 0 ? double(e->calls) / all : 0;
+    }
+    context &above = contexts_[parent->index];
+    above.calls_inside += calls + c.calls_inside;
+    above.timed_inside += (e ? calls * e->timed_share : calls) + c.timed_inside;
+    if (row *r = rows_.of(n.site)) {
+      r->calls_inside += ticks_of(c.calls_inside);
+      r->timed_inside += ticks_of(c.timed_inside);
+    }
+    uint64_t total = ticks_of(c.total);
+    add_self(n, int64_t(total) + int64_t(n.inner.get()) -
+                    int64_t(n.inner_children.get()));
+    add_self(*parent, -int64_t(total));
+    add_caller(n, *parent, calls, total);
+  }
+}
+
+void context_reader::read(arena_ref first) {
+  if (!collect(first))
+    return;
+  find_unseen();
+  estimate_totals();
+  limit_totals();
+  add_rows();
+}
+
+void context_reader::add_self(const context_node &n, int64_t ticks) {
+  if (row *r = rows_.of(n.site))
+    r->self += ticks;
+  else if (n.parent)
+    s_.more_self += ticks;
+  else
+    s_.roots_total += uint64_t(-ticks);
+}
+
+void context_reader::add_caller(const context_node &n,
+                                const context_node &parent, double calls,
+                                uint64_t total) {
+  row *r = rows_.of(n.site);
+  if (!r || !(calls > 0 || total))
+    return;
+  row *by = rows_.of(parent.site);
+  uint32_t index = by              ? uint32_t(by - s_.rows)
+                   : parent.parent ? more_contexts
+                                   : outside;
+  if (caller *c = rows_.caller_of(*r, index)) {
+    c->estimate += calls;
+    c->total += total;
+  }
+}
+
+namespace {
+
+// Whole calls that add up to the whole sum.
+void round_callers(row &r) {
+  double passed = 0;
+  uint64_t given = 0;
+  for (caller *c = r.callers; c; c = c->next) {
+    passed += c->estimate;
+    uint64_t upto = max_of(given, ticks_of(passed));
+    c->calls = upto - given;
+    given = upto;
+  }
+}
+
+// Sampled self times are differences of estimates. Those that came out below 0
+// or above the total are cut, and the others give or take what that is, in
+// proportion, so that all still add up to the roots' totals.
+void balance_self(snapshot &s) {
+  double sum = double(max_of<int64_t>(s.more_self, 0)), room = 0;
+  for (uint32_t i = 0; i < s.row_count; ++i) {
+    row &r = s.rows[i];
+    r.self = max_of<int64_t>(min_of(r.self, int64_t(r.total)), 0);
+    sum += double(r.self);
+    room += double(int64_t(r.total) - r.self);
+  }
+  double missing = double(s.roots_total) - sum;
+  for (uint32_t i = 0; i < s.row_count; ++i) {
+    row &r = s.rows[i];
+    auto self = double(r.self), left = double(r.total) - self;
+    if (missing < 0)
+      r.self = int64_t(self * (1 + missing / sum));
+    else if (room > 0)
+      r.self = int64_t(self + left * min_of(missing / room, 1.0));
+  }
+}
+
+} // namespace
+
+void finish_rows(snapshot &s) {
+  bool balanced = true;
+  for (uint32_t i = 0; i < s.row_count; ++i) {
+    row &r = s.rows[i];
+    round_callers(r);
+    balanced = balanced && r.self >= 0 && r.self <= int64_t(r.total);
+  }
+  if (s.timed < s.calls && !balanced)
+    balance_self(s);
+}
+
+} // namespace hotpath

@@ -1,0 +1,90 @@
+//===- snapshot_contexts.h - A thread's calling contexts, read into rows
+//
+// Part of hotpath, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef HOTPATH_SNAPSHOT_CONTEXTS_H
+#define HOTPATH_SNAPSHOT_CONTEXTS_H
+
+#include "arena_view.h"
+#include "snapshot_rows.h"
+
+namespace hotpath {
+
+/// Ticks that an estimate stands for; hostile values too.
+inline uint64_t ticks_of(double x) {
+  return x >= 9e18 ? uint64_t(9e18) : x > 0 ? uint64_t(x + 0.5) : 0;
+}
+
+/// What the timed calls of one site in one thread stand for.
+struct site_estimate {
+  uint64_t calls;
+  uint64_t covered;   // calls that the timed ones stand for
+  bool exact;         // every call is timed: nothing has to be estimated
+  bool ended;         // exact, and no call is still running
+  double weight;      // of all timed calls
+  double time;        // estimated ticks by weighted ticks
+  double mean;        // weighted ticks of outermost activations by weight
+  double timed_share; // of its calls
+  // Found in the tree.
+  double seen;   // weight of its contexts
+  double unseen; // contexts without a timed call
+};
+
+/// Reads the trees of one thread after the other. Not thread-safe.
+class context_reader {
+public:
+  context_reader(snapshot &s, const arena_view &view, row_table &rows)
+      : s_(s), view_(view), rows_(rows) {}
+
+  /// Room for `s.site_count` sites. False when memory is refused.
+  bool prepare();
+  /// Of the thread whose tree is read next; all are to be set.
+  site_estimate &site(uint32_t id) { return sites_[id]; }
+  /// Adds self times, callers and the calls inside, and corrects totals.
+  void read(arena_ref first_chunk);
+
+  void add_self(const context_node &n, int64_t ticks);
+  void add_caller(const context_node &n, const context_node &parent,
+                  double calls, uint64_t total);
+
+  bool enough_memory() const { return enough_; }
+
+private:
+  struct context {
+    const context_node *node; // null: damaged or added meanwhile
+    double total;             // estimate, before it is limited
+    double children;          // sum of the children's
+    double limit;             // factor of the contexts below
+    double calls_inside, timed_inside;
+  };
+  template <class F> void each_node(arena_ref chunk, F f);
+  bool collect(arena_ref first);
+  const context_node *parent_of(uint32_t i) const;
+  site_estimate *estimate_of(const context_node &n);
+  void find_unseen();
+  void estimate_totals();
+  void limit_totals();
+  void add_rows();
+
+  snapshot &s_;
+  const arena_view &view_;
+  row_table &rows_;
+  site_estimate *sites_ = nullptr;
+  context *contexts_ = nullptr; // by the nodes' index
+  uint32_t count_ = 0;
+  uint32_t capacity_ = 0;
+  // Each chunk is visited twice; one that a damaged list leads to more often
+  // uses up what the last ones would need, so the cost stays linear.
+  uint64_t chunks_left_ = 0;
+  bool enough_ = true;
+};
+
+/// The last step over all rows: whole numbers, and estimates that agree with
+/// what is exact.
+void finish_rows(snapshot &s);
+
+} // namespace hotpath
+
+#endif
