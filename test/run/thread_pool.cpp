@@ -37,10 +37,12 @@ int main() {
   long before = virtualKilobytes();
   round(480);
   long grown = virtualKilobytes() - before;
-  // One state alone reserves 64 MiB.
-  if (grown > 64 * 1024)
+  // A state reserves 64 MiB, as an arena of malloc does: a few of them for threads
+  // that happened to live at once, but not one for each of 960.
+  const long allowed = 8 * 64 * 1024;
+  if (grown > allowed)
     std::printf("grew by %ld KiB\n", grown);
-  return grown > 64 * 1024 || Sum != 10000;
+  return grown > allowed || Sum != 10000;
 }
 // CHECK: leaf calls=10000
 // CHECK: worker calls=1000
