@@ -31,8 +31,6 @@ namespace hotpath::compat {
 
 /// 18 lets a front-end plugin hand the pass builder a callback; until 17 it has
 /// to name a pass plugin's file, which must export llvmGetPassPluginInfo().
-constexpr bool PassesAreAddedByPath = LLVM_VERSION_MAJOR < 18;
-
 inline void addPasses(clang::CodeGenOptions &Options,
                       void (*Register)(llvm::PassBuilder &),
                       const std::string &OwnPath) {

@@ -56,7 +56,7 @@
 #define HOTPATH_FRAME_ID_MASK 0x00ffffffu
 #define HOTPATH_FRAME_FLAGS 0xff000000u
 
-/* Offsets that the inline path uses; runtime/src/abi.cpp asserts them. */
+/* Offsets that the inline path uses; runtime/src/entry.cpp asserts them. */
 #define HOTPATH_FRAME_SIZE 32
 #define HOTPATH_FRAME_WORD_OFFSET 0
 #define HOTPATH_THREAD_TOP_OFFSET 0
