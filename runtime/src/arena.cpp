@@ -5,8 +5,11 @@
 //
 //===----------------------------------------------------------------------===//
 #include "arena.h"
+#include "arena_file.h"
 #include "memory.h"
+#include "message.h"
 
+#include <errno.h>
 #include <string.h>
 #include <sys/mman.h>
 
@@ -21,23 +24,91 @@ constexpr uint32_t most_sites = 1u << 19;
 // Opened in steps, so that the fast way is one comparison, and a program that
 // locks its memory (mlockall) pays for a step, not for the reservation.
 constexpr uint64_t step = uint64_t(4) << 20;
+// Small things come from slabs. A thread gets a slab's memory ready before any
+// other sees it, so no two prepare the same bytes.
+constexpr uint64_t slab = uint64_t(256) << 10;
+constexpr uint64_t page = 4096;
 
 uint64_t arena_size = 0;
 std::atomic<uint64_t> opened{0};
+// The next free byte of the slab in use; a slab's first bytes stay unused, so a
+// multiple of its size means that it is full, or that there is none.
+std::atomic<uint64_t> slab_at{0};
 
-// Makes the bytes up to `end` usable. Two threads may open the same step: the
-// call is idempotent, so no lock is needed (a signal may leave by longjmp).
+constexpr uint64_t rounded(uint64_t n, uint64_t unit) {
+  return (n + unit - 1) & ~(unit - 1);
+}
+
+// Makes the bytes up to `end` accessible. Two threads may open the same step:
+// the call is idempotent, so no lock is needed (a signal may leave by longjmp).
 bool commit(uint64_t end) {
   uint64_t from = opened.load(std::memory_order_acquire);
   if (HOTPATH_LIKELY(end <= from))
     return true;
-  uint64_t to = min_of((end + step - 1) & ~(step - 1), arena_size);
+  uint64_t to = min_of(rounded(end, step), arena_size);
   if (!open_pages(arena_base + from, to - from))
     return false;
   while (from < to &&
          !opened.compare_exchange_weak(from, to, std::memory_order_acq_rel))
     ;
   return true;
+}
+
+// Disk space for whole pages, `start` to `to`, that nobody has used yet; the
+// part from `from` on is needed. A page without would end the program when it
+// is touched, so all of them become ordinary memory then: the report at exit is
+// complete, only the file is not.
+bool back(uint64_t start, uint64_t from, uint64_t to) {
+  if (!arena_file_is_open() || from >= to)
+    return true;
+  int error = arena_file_reserve(from, to);
+  if (!error)
+    return true;
+  if (arena_head().unsaved.raw().fetch_add(to - from) == 0)
+    say("HOTPATH_DATA: the file cannot grow (", strerror(error),
+        "); further statistics stay in memory and are lost in a crash");
+  return mmap(arena_base + start, to - start, PROT_READ | PROT_WRITE,
+              MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED, -1,
+              0) != MAP_FAILED;
+}
+
+// The arena's next bytes, accessible; 0 when it is full.
+uint64_t take(uint64_t bytes, uint64_t alignment) {
+  std::atomic<uint64_t> &used = arena_head().used.raw();
+  uint64_t from = used.load(std::memory_order_relaxed);
+  uint64_t at, end;
+  do {
+    at = rounded(from, alignment);
+    end = rounded(at + bytes, arena_unit);
+    if (bytes > arena_size || end > arena_size)
+      return 0;
+  } while (!used.compare_exchange_weak(from, end, std::memory_order_relaxed));
+  return commit(end) ? at : 0;
+}
+
+uint64_t take_ready(uint64_t bytes) {
+  uint64_t at = take(rounded(bytes, page), page);
+  return at && back(at, at, at + rounded(bytes, page)) ? at : 0;
+}
+
+arena_ref from_slab(size_t bytes, size_t alignment) {
+  uint64_t from = slab_at.load(std::memory_order_acquire);
+  for (;;) {
+    uint64_t at = rounded(from, alignment);
+    uint64_t end = rounded(at + bytes, arena_unit);
+    if (end > rounded(from, slab))
+      break;
+    if (slab_at.compare_exchange_weak(from, end, std::memory_order_acq_rel))
+      return arena_ref(at / arena_unit);
+  }
+  uint64_t start = take(slab, slab);
+  if (!start || !back(start, start, start + slab))
+    return 0;
+  uint64_t at = rounded(start + arena_unit, alignment);
+  // If another thread was faster, the rest of this slab stays empty.
+  (void)slab_at.compare_exchange_strong(from, rounded(at + bytes, arena_unit),
+                                        std::memory_order_acq_rel);
+  return arena_ref(at / arena_unit);
 }
 
 // Each thread has eight bytes of address space per possible site, so a small
@@ -47,24 +118,42 @@ uint32_t capacity_for(uint64_t size) {
 }
 
 bool write_header() {
-  if (!commit(sizeof(arena_header)))
+  opened.store(0);
+  slab_at.store(0);
+  if (!commit(page))
     return false;
+  if (arena_file_is_open())
+    if (int error = arena_file_reserve(0, page)) {
+      errno = error;
+      return false;
+    }
   arena_header &h = arena_head();
   memcpy(h.magic, arena_magic, sizeof h.magic);
   h.version = arena_version;
   h.header_bytes = sizeof(arena_header);
   h.size = arena_size;
-  h.used.set((sizeof(arena_header) + 63) & ~uint64_t(63));
+  h.used.set(page);
   h.site_capacity = capacity_for(arena_size);
-  h.sites = arena_allocate(sizeof(site_record) * h.site_capacity, 64);
+  h.sites = arena_reserve(sizeof(site_record) * h.site_capacity);
   return h.sites != 0;
 }
+
+void *map_region(void *at, size_t bytes) {
+  void *p = arena_file_is_open() ? arena_file_map(at, bytes, true)
+            : at                 ? renew_reservation(at, bytes)
+                                 : reserve_pages(bytes);
+  if (p)
+    keep_sparse(p, bytes);
+  return p;
+}
+
+static_assert(sizeof(arena_header) <= page, "write_header");
 
 } // namespace
 
 bool arena_create(uint64_t most) {
   for (arena_size = most; arena_size >= smallest_arena; arena_size /= 2) {
-    arena_base = static_cast<char *>(reserve_pages(arena_size));
+    arena_base = static_cast<char *>(map_region(nullptr, arena_size));
     if (arena_base)
       return write_header();
   }
@@ -72,34 +161,46 @@ bool arena_create(uint64_t most) {
 }
 
 bool arena_recreate() {
-  void *p =
-      mmap(arena_base, arena_size, PROT_NONE,
-           MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED, -1, 0);
-  if (p == MAP_FAILED)
-    return false;
-  (void)madvise(p, arena_size, MADV_NOHUGEPAGE);
-  (void)madvise(p, arena_size, MADV_DONTDUMP);
-  opened.store(0);
-  return write_header();
+  return map_region(arena_base, arena_size) && write_header();
+}
+
+void arena_detach_from_file() {
+  if (!arena_file_is_open())
+    return;
+  uint64_t used = opened.load();
+  if (arena_file_map(arena_base, arena_size, false))
+    (void)open_pages(arena_base, used);
+  else if (renew_reservation(arena_base, arena_size))
+    (void)open_pages(arena_base, used);
+  arena_file_close();
 }
 
 arena_ref arena_allocate(size_t bytes, size_t alignment) {
-  std::atomic<uint64_t> &used = arena_head().used.raw();
-  uint64_t from = used.load(std::memory_order_relaxed);
-  uint64_t at, end;
-  do {
-    at = (from + alignment - 1) & ~uint64_t(alignment - 1);
-    end = (at + bytes + arena_unit - 1) & ~uint64_t(arena_unit - 1);
-    if (bytes > arena_size || end > arena_size)
-      return 0;
-  } while (!used.compare_exchange_weak(from, end, std::memory_order_relaxed));
-  return commit(end) ? arena_ref(at / arena_unit) : 0;
+  if (bytes <= slab / 4)
+    return from_slab(bytes, alignment);
+  return bytes > arena_size ? 0 : arena_ref(take_ready(bytes) / arena_unit);
+}
+
+arena_ref arena_reserve(size_t bytes) {
+  uint64_t size = rounded(bytes, page);
+  uint64_t at = take(size, page);
+  // The last page makes the file long enough for what is read in between.
+  return at && back(at, at + size - page, at + size)
+             ? arena_ref(at / arena_unit)
+             : 0;
+}
+
+bool arena_back(arena_ref r, size_t from, size_t to) {
+  uint64_t at = uint64_t(r) * arena_unit;
+  uint64_t start = at + rounded(from, page);
+  return back(start, start, at + rounded(to, page));
 }
 
 arena_ref arena_string(const char *text) {
-  if (!text)
-    return 0;
-  size_t length = strlen(text);
+  return text ? arena_text(text, strlen(text)) : 0;
+}
+
+arena_ref arena_text(const char *text, size_t length) {
   if (length > UINT32_MAX / 2)
     return 0;
   arena_ref r = arena_allocate(sizeof(uint32_t) + length + 1);
@@ -107,7 +208,8 @@ arena_ref arena_string(const char *text) {
     return 0;
   auto *s = arena_at<string_record>(r);
   s->length = uint32_t(length);
-  memcpy(s->text, text, length + 1);
+  memcpy(s->text, text, length);
+  s->text[length] = 0;
   return r;
 }
 

@@ -23,6 +23,7 @@
 //          -> threads (list)            countdown[capacity], stats[capacity],
 //                                       chunks of context-tree nodes
 //          -> open frames (list)        written once, when the session ends
+//          -> process                   what it was, in a file only
 
 namespace hotpath {
 
@@ -30,7 +31,7 @@ using arena_ref = uint32_t;
 constexpr unsigned arena_unit = 16;
 
 constexpr char arena_magic[8] = {'h', 'o', 't', 'p', 'a', 't', 'h', 'A'};
-constexpr uint32_t arena_version = 2;
+constexpr uint32_t arena_version = 3;
 
 /// Costs of the measurement itself, in 1/1024 of a tick.
 struct clock_costs {
@@ -65,6 +66,27 @@ struct arena_header {
   counter<uint64_t> stop_ticks;
   uint64_t start_time_ns; // CLOCK_REALTIME
   clock_costs costs;
+  arena_ref process;    // process_record; 0: in memory, nobody else reads it
+  uint32_t reserved;
+  // Both clocks some time after the start, for who reads what a dead process
+  // left.
+  uint64_t later_ticks;
+  uint64_t later_ns;
+  counter<uint64_t> unsaved; // bytes that are in memory only: the disk was full
+  counter<uint64_t> last_ticks; // the process still ran then
+  counter<uint64_t> cpu_ns;  // processor time of the process, at the end
+};
+
+/// What the process tells of itself at the start. References to strings.
+struct process_record {
+  uint64_t start;      // when it began, field 22 of /proc/PID/stat: tells it
+                       // from a later one with the same id
+  arena_ref arguments; // the whole command line, each followed by a NUL
+  arena_ref path, build_id;
+  arena_ref os, kernel, arch, cpu, libc;
+  arena_ref label, benchmark, user_metadata, source_root;
+  uint32_t cores;
+  uint32_t reserved;
 };
 
 /// Followed by `length` bytes and a NUL.

@@ -12,7 +12,8 @@
 namespace hotpath {
 
 /// The bytes of an arena: our own, another process's, or those of a file that
-/// anybody may have written. No access leaves the bytes that are in use.
+/// anybody may have written. No access leaves the bytes that are in use. What is
+/// missing from a file reads as zeros, so it is as if it had not happened.
 class arena_view {
 public:
   /// `size`: bytes that may be read from `base` on, which is aligned to 64.
@@ -29,9 +30,10 @@ public:
     if (h.version != arena_version || h.header_bytes != sizeof(arena_header))
       return "an arena of another version";
     uint64_t used = h.used.get();
-    if (used > size_)
+    // What the disk had no space for was never in the file.
+    if (used > size_ && !h.unsaved.get())
       return "an arena that was cut short";
-    size_ = size_t(used);
+    size_ = min_of(size_, size_t(used));
     if (!array<site_record>(h.sites, h.site_capacity) ||
         h.site_count.get() >= h.site_capacity)
       return "a damaged arena";

@@ -8,6 +8,7 @@
 #include "arena.h"
 #include "message.h"
 #include "output_file.h"
+#include "paths.h"
 #include "process_facts.h"
 #include "report.h"
 
@@ -25,7 +26,6 @@ constexpr unsigned width_without_terminal = 120;
 
 struct stat error_at_start;
 bool error_was_open = false;
-char directory_at_start[4096];
 
 // A program may have closed descriptor 2 and opened a file of its own there,
 // which a report must not end up in.
@@ -34,29 +34,6 @@ bool error_is_still_there() {
   return error_was_open && fstat(STDERR_FILENO, &now) == 0 &&
          now.st_dev == error_at_start.st_dev &&
          now.st_ino == error_at_start.st_ino;
-}
-
-void put_path(text &path, const flags &f, bool forked) {
-  const char *s = f.HOTPATH_OUTPUT_PATH.value;
-  bool has_pid = false;
-  if (*s != '/' && *directory_at_start) {
-    path.put(directory_at_start);
-    path.put('/');
-  }
-  for (; *s; ++s) {
-    if (s[0] == '%' && s[1] == 'p') {
-      path.put_unsigned(uint64_t(getpid()));
-      has_pid = true;
-      ++s;
-    } else {
-      path.put(*s);
-      s += s[0] == '%' && s[1] == '%';
-    }
-  }
-  if (forked && !has_pid) {
-    path.put('.');
-    path.put_unsigned(uint64_t(getpid()));
-  }
 }
 
 table_style style_for(int fd, const flags &f) {
@@ -72,7 +49,7 @@ table_style style_for(int fd, const flags &f) {
 
 void render(int fd, text &out, const snapshot &s, const flags &f) {
   scratch memory;
-  report_facts facts = process_facts(memory);
+  report_facts facts = process_facts(f, memory);
   selection chosen =
       report_select(s, f, memory, [](const char *line) { say(line); });
   if (f.HOTPATH_OUTPUT_FORMAT.value == output_format::table)
@@ -84,12 +61,8 @@ void render(int fd, text &out, const snapshot &s, const flags &f) {
 
 } // namespace
 
-void exit_report_prepare(const flags &f) {
+void exit_report_prepare() {
   error_was_open = fstat(STDERR_FILENO, &error_at_start) == 0;
-  const char *path = f.HOTPATH_OUTPUT_PATH.value;
-  if (*path && *path != '/' &&
-      !getcwd(directory_at_start, sizeof directory_at_start))
-    *directory_at_start = 0;
 }
 
 void exit_report_write(const flags &f, bool forked) {
@@ -111,7 +84,7 @@ void exit_report_write(const flags &f, bool forked) {
     return;
   }
   text path;
-  put_path(path, f, forked);
+  put_path(path, f.HOTPATH_OUTPUT_PATH.value, forked);
   output_file file(path.c_str());
   text out(file.fd());
   if (file.fd() >= 0)

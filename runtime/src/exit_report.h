@@ -11,9 +11,9 @@
 
 namespace hotpath {
 
-/// At the session's start: remembers what standard error and the working
-/// directory are now, since the program may change both.
-void exit_report_prepare(const flags &f);
+/// At the session's start: remembers what standard error is now, since the
+/// program may change it.
+void exit_report_prepare();
 
 /// Reads the arena and writes the report where the flags want it. Failures are
 /// one line on stderr. `forked`: in a child that was forked; its report must

@@ -94,14 +94,8 @@ complaint parse(const char *s, percentiles_flag &f) {
 }
 
 complaint parse(const char *s, pairs_flag &f) {
-  for (const char *p = s; *p;) {
-    const char *end = strchr(p, ',');
-    size_t n = end ? size_t(end - p) : strlen(p);
-    const void *equals = memchr(p, '=', n);
-    if (!equals || equals == p)
-      return "key=value,key=value";
-    p += n + (end != nullptr);
-  }
+  if (!are_pairs(s))
+    return "key=value,key=value";
   f.value = s;
   return nullptr;
 }
@@ -285,6 +279,18 @@ void flags_help(text &out) {
   };
 #define FLAG(type, name, value, sentence) paragraph(#name, value, sentence);
 #include "flags.inc"
+}
+
+bool are_pairs(const char *s) {
+  while (*s) {
+    const char *end = strchr(s, ',');
+    size_t n = end ? size_t(end - s) : strlen(s);
+    const void *equals = memchr(s, '=', n);
+    if (!equals || equals == s)
+      return false;
+    s += n + (end != nullptr);
+  }
+  return true;
 }
 
 uint32_t table_limit(const flags &f) {

@@ -66,6 +66,9 @@ void flags_parse(char *const *environment, flags &result,
 /// One paragraph per flag, from the table.
 void flags_help(text &out);
 
+/// Whether a text is key=value,key=value.
+bool are_pairs(const char *s);
+
 /// Rows that a table of functions may have; 0: no limit.
 uint32_t table_limit(const flags &f);
 

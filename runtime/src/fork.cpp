@@ -29,6 +29,7 @@ void prepare() { lock_runtime(&signals_before); }
 void in_parent() { unlock_runtime(&signals_before); }
 
 void in_child() {
+  arena_detach_from_file();
   inherited = current_thread();
   if (!the_clock.frozen && __hotpath_active) {
     is_child = true;

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "lifecycle.h"
 #include "accounting.h"
+#include "arena_file.h"
 #include "calibration.h"
 #include "entry.h"
 #include "exit_report.h"
@@ -13,12 +14,16 @@
 #include "lock.h"
 #include "message.h"
 #include "open_frames.h"
+#include "paths.h"
+#include "process_facts.h"
 #include "registry.h"
 #include "sampling.h"
 #include "valgrind.h"
 
+#include <errno.h>
 #include <link.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/auxv.h>
 #include <unistd.h>
 
@@ -57,14 +62,51 @@ void stamp_start() {
   h.begin_ticks = start.ticks;
 }
 
+void stamp_later() {
+  arena_header &h = arena_head();
+  clock_pair later = read_clock_pair(the_clock.kind);
+  h.later_ticks = later.ticks;
+  h.later_ns = later.ns;
+}
+
 void stamp_end() {
   arena_header &h = arena_head();
+  h.cpu_ns.set(process_cpu_ns());
   h.stop_ticks.set(read_clock(the_clock.kind));
   clock_pair end = read_clock_pair(the_clock.kind);
   while (end.ns - h.start_ns < shortest_session_ns)
     end = read_clock_pair(the_clock.kind);
   h.end_ticks.set(end.ticks);
   h.end_ns.set(end.ns);
+}
+
+// Opens the file that HOTPATH_DATA names, if it names one.
+void open_data_file() {
+  if (!*the_flags.HOTPATH_DATA.value)
+    return;
+  text path;
+  put_path(path, the_flags.HOTPATH_DATA.value, forked_child());
+  int error = arena_file_create(path.c_str());
+  if (error == EEXIST)
+    say("HOTPATH_DATA: ", path.c_str(),
+        " exists already; remove it, or put %p into the name; statistics stay "
+        "in memory");
+  else if (error)
+    say("HOTPATH_DATA: ", path.c_str(), ": ", strerror(error),
+        "; statistics stay in memory");
+}
+
+// `make`: arena_create or arena_recreate.
+bool make_arena(bool (*make)()) {
+  open_data_file();
+  if (make())
+    return true;
+  if (!arena_file_is_open())
+    return false;
+  say("HOTPATH_DATA: the file system refuses to reserve space (",
+      strerror(errno), "); statistics stay in memory");
+  arena_file_discard();
+  return make();
 }
 
 void end_session();
@@ -75,9 +117,9 @@ bool in_main_program() {
 }
 
 // Handlers run in the reverse order of their registration, but the libraries'
-// destructors module by module, the main program's first. A handler that belongs
-// to no module comes after all of them, so that they are measured too. A runtime
-// in a library may be unloaded, and its handler has to go with it.
+// destructors module by module, the main program's first. A handler that
+// belongs to no module comes after all of them, so that they are measured too.
+// A runtime in a library may be unloaded, and its handler has to go with it.
 bool watch_exit() {
   void *owner = in_main_program() ? nullptr : __dso_handle;
   return __cxa_atexit([](void *) { end_session(); }, nullptr, owner) == 0;
@@ -97,7 +139,8 @@ bool start() {
     return false;
   the_clock.kind = clock_select(the_flags.HOTPATH_CLOCK.value);
   the_clock.fast = the_clock.kind != clock_monotonic;
-  if (!arena_create(largest_arena)) {
+  paths_prepare();
+  if (!make_arena([] { return arena_create(largest_arena); })) {
     say("no memory for statistics; nothing is measured");
     return false;
   }
@@ -107,10 +150,13 @@ bool start() {
         "measured");
     return false;
   }
-  exit_report_prepare(the_flags);
+  exit_report_prepare();
   __hotpath_active = 1;
   calibrate(arena_head().costs);
   sampling_start(the_flags.HOTPATH_TIME_SAMPLING_RATE.value, the_clock.floor);
+  stamp_later();
+  if (arena_file_is_open())
+    process_facts_record(the_flags);
   arena_head().begin_ticks = read_clock(the_clock.kind);
   return true;
 }
@@ -145,20 +191,24 @@ void end_session() {
 const flags &session_flags() { return the_flags; }
 
 bool session_restart() {
-  uint64_t costs[4];
-  const clock_costs &old = arena_head().costs;
-  costs[0] = old.floor.get();
-  costs[1] = old.noise.get();
-  costs[2] = old.timed.get();
-  costs[3] = old.untimed.get();
-  if (!arena_recreate())
+  // The costs are the parent's, and what a tick is.
+  const arena_header &old = arena_head();
+  uint64_t costs[] = {old.costs.floor.get(), old.costs.noise.get(),
+                      old.costs.timed.get(), old.costs.untimed.get()};
+  uint64_t ticks = old.later_ticks - old.start_ticks;
+  uint64_t ns = old.later_ns - old.start_ns;
+  if (!make_arena(arena_recreate))
     return false;
-  clock_costs &fresh = arena_head().costs;
-  fresh.floor.set(costs[0]);
-  fresh.noise.set(costs[1]);
-  fresh.timed.set(costs[2]);
-  fresh.untimed.set(costs[3]);
+  arena_header &h = arena_head();
+  h.costs.floor.set(costs[0]);
+  h.costs.noise.set(costs[1]);
+  h.costs.timed.set(costs[2]);
+  h.costs.untimed.set(costs[3]);
   stamp_start();
+  h.later_ticks = h.start_ticks + ticks;
+  h.later_ns = h.start_ns + ns;
+  if (arena_file_is_open())
+    process_facts_record(the_flags);
   return registry_replay();
 }
 

@@ -17,25 +17,34 @@ constexpr size_t scratch_block = size_t(1) << 20;
 
 size_t whole_pages(size_t bytes) { return (bytes + page - 1) & ~(page - 1); }
 
-void *map(size_t bytes, int protection) {
-  void *p = mmap(nullptr, whole_pages(bytes), protection,
-                 MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+void *map(void *at, size_t bytes, int protection) {
+  void *p =
+      mmap(at, whole_pages(bytes), protection,
+           MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | (at ? MAP_FIXED : 0),
+           -1, 0);
   return p == MAP_FAILED ? nullptr : p;
 }
 
 } // namespace
 
-void *map_pages(size_t bytes) { return map(bytes, PROT_READ | PROT_WRITE); }
+void *map_pages(size_t bytes) {
+  return map(nullptr, bytes, PROT_READ | PROT_WRITE);
+}
 
 void *reserve_pages(size_t bytes) {
-  void *p = map(bytes, PROT_NONE);
-  if (!p)
-    return nullptr;
-  // Sparse: a huge page per touched counter would multiply the memory, and a
-  // core dump shall not carry gigabytes of zeros.
-  (void)madvise(p, whole_pages(bytes), MADV_NOHUGEPAGE);
-  (void)madvise(p, whole_pages(bytes), MADV_DONTDUMP);
+  void *p = map(nullptr, bytes, PROT_NONE);
+  if (p)
+    keep_sparse(p, bytes);
   return p;
+}
+
+void *renew_reservation(void *at, size_t bytes) {
+  return map(at, bytes, PROT_NONE);
+}
+
+void keep_sparse(void *at, size_t bytes) {
+  (void)madvise(at, whole_pages(bytes), MADV_NOHUGEPAGE);
+  (void)madvise(at, whole_pages(bytes), MADV_DONTDUMP);
 }
 
 bool open_pages(void *at, size_t bytes) {

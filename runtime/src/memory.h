@@ -18,7 +18,13 @@ namespace hotpath {
 /// rounded up to whole pages. Pages cost memory when touched, not before.
 void *map_pages(size_t bytes);
 /// Address space without access, to be opened piece by piece; null if refused.
+/// Kept sparse.
 void *reserve_pages(size_t bytes);
+/// A reservation in place of what is mapped there; null when refused.
+void *renew_reservation(void *at, size_t bytes);
+/// Of a reservation: a huge page per touched counter would multiply the memory,
+/// and a core dump shall not carry gigabytes of zeros.
+void keep_sparse(void *at, size_t bytes);
 /// Opens a page-aligned piece of a reservation. False when memory is refused.
 bool open_pages(void *at, size_t bytes);
 /// Null is allowed.

@@ -5,10 +5,12 @@
 //
 //===----------------------------------------------------------------------===//
 #include "process_facts.h"
+#include "arena.h"
 
 #include <elf.h>
 #include <fcntl.h>
 #include <link.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/utsname.h>
 #include <time.h>
@@ -110,13 +112,6 @@ int look_at_object(dl_phdr_info *info, size_t, void *result) {
   return 1;
 }
 
-uint64_t process_cpu_ns() {
-  timespec t;
-  if (clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t) != 0)
-    return 0;
-  return uint64_t(t.tv_sec) * 1000000000u + uint64_t(t.tv_nsec);
-}
-
 const char *libc_name(scratch &memory) {
 #if defined(__GLIBC__)
   text name;
@@ -129,10 +124,32 @@ const char *libc_name(scratch &memory) {
 #endif
 }
 
+// Field 22 of the line, counted behind the program's name, which may hold
+// anything but ends with the last parenthesis: proc(5).
+uint64_t process_start(scratch &memory) {
+  size_t n;
+  const char *line = read_file("/proc/self/stat", 4096, n, memory);
+  const char *p = line ? strrchr(line, ')') : nullptr;
+  for (int field = 2; p && field < 22; ++field)
+    p = strchr(p + 1, ' ');
+  return p ? strtoull(p + 1, nullptr, 10) : 0;
+}
+
 } // namespace
 
-report_facts process_facts(scratch &memory) {
+uint64_t process_cpu_ns() {
+  timespec t;
+  if (clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t) != 0)
+    return 0;
+  return uint64_t(t.tv_sec) * 1000000000u + uint64_t(t.tv_nsec);
+}
+
+report_facts process_facts(const flags &wanted, scratch &memory) {
   report_facts f = {};
+  f.label = wanted.HOTPATH_REPORT_LABEL.value;
+  f.benchmark = wanted.HOTPATH_BENCHMARK.value;
+  f.source_root = wanted.HOTPATH_SOURCE_ROOT.value;
+  f.user_metadata = wanted.HOTPATH_USER_METADATA.value;
   f.created_at = realtime_ns() / 1000000000u;
   f.cpu_ns = process_cpu_ns();
   f.program_path = program_path(memory);
@@ -152,6 +169,31 @@ report_facts process_facts(scratch &memory) {
   long cores = sysconf(_SC_NPROCESSORS_ONLN);
   f.cores = cores > 0 ? uint32_t(cores) : 1;
   return f;
+}
+
+void process_facts_record(const flags &wanted) {
+  arena_ref r = arena_allocate(sizeof(process_record));
+  if (!r)
+    return;
+  scratch memory;
+  report_facts f = process_facts(wanted, memory);
+  auto &p = *arena_at<process_record>(r);
+  p.start = process_start(memory);
+  if (f.arguments)
+    p.arguments = arena_text(f.arguments, f.arguments_size);
+  p.path = arena_string(f.program_path);
+  p.build_id = arena_string(f.build_id);
+  p.os = arena_string(f.os);
+  p.kernel = arena_string(f.kernel);
+  p.arch = arena_string(f.arch);
+  p.cpu = arena_string(f.cpu);
+  p.libc = arena_string(f.libc);
+  p.label = arena_string(f.label);
+  p.benchmark = arena_string(f.benchmark);
+  p.source_root = arena_string(f.source_root);
+  p.user_metadata = arena_string(f.user_metadata);
+  p.cores = f.cores;
+  arena_head().process = r;
 }
 
 } // namespace hotpath

@@ -11,8 +11,14 @@
 
 namespace hotpath {
 
-/// Gathers them; texts live as long as `memory`.
-report_facts process_facts(scratch &memory);
+/// Gathers them; texts live as long as `memory` and `f`.
+report_facts process_facts(const flags &f, scratch &memory);
+
+/// Writes them into the arena, for who reads it when the process is gone.
+void process_facts_record(const flags &f);
+
+/// Processor time of the whole process so far; 0 when the system tells nothing.
+uint64_t process_cpu_ns();
 
 } // namespace hotpath
 

@@ -8,6 +8,7 @@
 #include "arena.h"
 #include "memory.h"
 #include "message.h"
+#include "thread_state.h"
 
 #include <string.h>
 
@@ -112,8 +113,12 @@ arena_ref file_string(const char *file) {
 }
 
 bool link_record(module &m) {
+  uint32_t before = arena_head().site_count.get();
+  uint32_t last = max_of(before, m.first_id + m.count - 1);
   m.record = arena_allocate(sizeof(module_record));
-  if (!m.record)
+  size_t known = before ? sizeof(site_record) * (before + 1) : 0;
+  if (!m.record ||
+      !arena_back(arena_head().sites, known, sizeof(site_record) * (last + 1)))
     return false;
   auto *r = arena_at<module_record>(m.record);
   counter<arena_ref> &head = arena_head().modules;
@@ -122,9 +127,13 @@ bool link_record(module &m) {
   r->count = m.count;
   r->loaded.set(1);
   head.publish(m.record);
-  arena_head().site_count.publish(
-      max_of(arena_head().site_count.get(), m.first_id + m.count - 1));
+  arena_head().site_count.publish(last);
   return true;
+}
+
+// While threads may be running: their arrays have to hold the ids, too.
+bool link_record_and_grow(module &m) {
+  return threads_make_room(m.first_id + m.count - 1) && link_record(m);
 }
 
 void write_ids(const module &m) {
@@ -146,7 +155,7 @@ void add_new(const hotpath_site *begin, const hotpath_site *end,
   if (!m)
     return;
   *m = {modules.load(), begin, end, hash, next_id, count, 0};
-  if (!link_record(*m)) {
+  if (!link_record_and_grow(*m)) {
     say("no memory for a module's functions; it is not measured");
     return;
   }
@@ -173,8 +182,9 @@ void registry_add(const hotpath_site *begin, const hotpath_site *end) {
     if (m->record)
       arena_at<module_record>(m->record)->loaded.set(1);
     else
-      (void)link_record(*m); // forked while it was not loaded
-    write_ids(*m);
+      (void)link_record_and_grow(*m); // forked while it was not loaded
+    if (m->record)
+      write_ids(*m);
     return;
   }
   add_new(begin, end, hash);

@@ -21,6 +21,8 @@ struct report_facts {
   size_t arguments_size;
   const char *build_id; // hexadecimal
   const char *os, *kernel, *arch, *cpu, *libc;
+  const char *label, *benchmark, *source_root; // as the user set them
+  const char *user_metadata; // key=value,key=value
   uint32_t cores;
   uint64_t created_at; // seconds since 1970
   uint64_t cpu_ns;     // processor time of the whole process; 0: unknown

@@ -67,8 +67,8 @@ private:
     text date;
     put_date(date, facts_.created_at);
     w_.string("created_at", date.c_str());
-    w_.string_if("label", f_.HOTPATH_REPORT_LABEL.value);
-    w_.string_if("benchmark", f_.HOTPATH_BENCHMARK.value);
+    w_.string_if("label", facts_.label);
+    w_.string_if("benchmark", facts_.benchmark);
     write_user_metadata();
     w_.open_object("program");
     w_.string_if("path", facts_.program_path);
@@ -76,7 +76,7 @@ private:
     w_.string_if("build_id", facts_.build_id);
     w_.number("pid", uint64_t(s_.pid));
     w_.close_object();
-    w_.string_if("source_root", f_.HOTPATH_SOURCE_ROOT.value);
+    w_.string_if("source_root", facts_.source_root);
     write_environment();
     write_overhead();
     w_.close_object();
@@ -95,8 +95,8 @@ private:
   }
 
   void write_user_metadata() {
-    const char *p = f_.HOTPATH_USER_METADATA.value;
-    if (!*p)
+    const char *p = facts_.user_metadata;
+    if (!p || !*p)
       return;
     w_.open_object("user_metadata");
     while (*p) {

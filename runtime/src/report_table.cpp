@@ -173,9 +173,9 @@ private:
     put_time(cell, s_.wall_ns);
     size_t n = cell.size();
     out_.put(cell.c_str(), n && cell.c_str()[n - 1] == ' ' ? n - 1 : n);
-    if (*f_.HOTPATH_REPORT_LABEL.value) {
+    if (facts.label && *facts.label) {
       out_.put(", ");
-      out_.put_printable(f_.HOTPATH_REPORT_LABEL.value);
+      out_.put_printable(facts.label);
     }
     out_.put('\n');
   }

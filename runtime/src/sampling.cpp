@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "sampling.h"
+#include "accounting.h"
 #include "arena.h"
 
 // No floating point here: its rounding mode and exception flags are the
@@ -21,15 +22,16 @@ constexpr uint32_t recheck = 64; // exact calls once a window was long
 
 constexpr uint32_t first_block = 16;
 // Blocks double when a site has so many timed calls for each call of the longer
-// block. So a context that makes a small share of the calls is met often enough,
-// and a hundred million calls are timed half a million times.
+// block. So a context that makes a small share of the calls is met often
+// enough, and a hundred million calls are timed half a million times.
 constexpr uint64_t calls_per_length = 256;
 // The same while the mean has not settled: recursion, above all, where the few
 // outermost calls take as long as all others together.
 constexpr uint64_t calls_per_length_unsettled = 512;
 // One by the relative standard error of the mean: settled enough for longer
-// blocks, interruptions left aside, and for any at all. What few long calls make
-// out is timed exactly, but not for ever, since a preemption looks the same.
+// blocks, interruptions left aside, and for any at all. What few long calls
+// make out is timed exactly, but not for ever, since a preemption looks the
+// same.
 constexpr uint64_t settled = 50;
 constexpr uint64_t half_settled = 4;
 constexpr uint32_t unsettled_proofs = 16;
@@ -171,13 +173,13 @@ void sampling_start(sampling_choice choice, uint64_t clock_ticks) {
   policy.how = plan::fixed;
   policy.block = min_of(sampling_every_call / choice.rate, longest_block);
   uint64_t rest = sampling_every_call % choice.rate;
-  policy.longer = policy.block == longest_block
-                      ? 0
-                      : uint32_t((rest << 32) / choice.rate);
+  policy.longer =
+      policy.block == longest_block ? 0 : uint32_t((rest << 32) / choice.rate);
 }
 
 void sampling_begin(site_stats &s) {
   s.block = s.span = policy.how != plan::none;
+  s.review_in = window;
   s.review_sum = UINT64_MAX;
   if (policy.how == plan::fixed) {
     s.review_in = 2; // the second call
@@ -194,8 +196,10 @@ void sampling_review(site_stats &s, uint64_t &random) {
     review_adapting(s);
   else if (policy.how == plan::fixed)
     review_fixed(s, random);
-  // Otherwise `review_in` has gone around.
+  else
+    s.review_in = window;
   s.order = next_random(random);
+  arena_head().last_ticks.set(read_clock(the_clock.kind));
 }
 
 } // namespace hotpath

@@ -10,11 +10,11 @@
 #include "arena_layout.h"
 
 // The calls of a site in a thread are cut into blocks of equal length, and one
-// call of each block, at a place drawn at random beforehand, is timed and stands
-// for its block. So every call has the same chance, whatever it takes and
-// however regular the program is. In 16 blocks running the places have the 16
-// different rests modulo 16, in random order: calls that alternate with a period
-// of 2, 4, 8 or 16 are met equally often, not just in the long run.
+// call of each block, at a place drawn at random beforehand, is timed and
+// stands for its block. So every call has the same chance, whatever it takes
+// and however regular the program is. In 16 blocks running the places have the
+// 16 different rests modulo 16, in random order: calls that alternate with a
+// period of 2, 4, 8 or 16 are met equally often, not just in the long run.
 
 namespace hotpath {
 
@@ -31,8 +31,8 @@ struct sampling_choice {
 constexpr uint32_t sampling_every_call = 1u << 24;
 
 /// Decides how the sites that are called for the first time from now on are
-/// timed. `clock_ticks`: what reading the clock takes. Before it is called every
-/// call is timed. Not thread-safe.
+/// timed. `clock_ticks`: what reading the clock takes. Before it is called
+/// every call is timed. Not thread-safe.
 void sampling_start(sampling_choice choice, uint64_t clock_ticks);
 
 /// The plan of a site that is about to be called for the first time.

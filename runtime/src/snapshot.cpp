@@ -47,10 +47,16 @@ private:
     s_.start_time_ns = h.start_time_ns;
     uint64_t ticks = h.end_ticks.get(), ns = h.end_ns.get();
     uint64_t stop = h.stop_ticks.get();
-    if (!ticks && now) {
+    s_.ended = ticks != 0;
+    s_.unsaved = h.unsaved.get();
+    if (!s_.ended && now) {
       ticks = now->ticks;
       ns = now->ns;
       stop = ticks;
+    } else if (!s_.ended) {
+      ticks = h.later_ticks;
+      ns = h.later_ns;
+      stop = max_of(ticks, h.last_ticks.get());
     }
     double passed_ticks = double(int64_t(ticks - h.start_ticks));
     double passed_ns = double(int64_t(ns - h.start_ns));
@@ -77,6 +83,7 @@ private:
     e.calls = calls;
     e.exact = timed + active >= weight;
     e.ended = e.exact && !active;
+    e.open = active && !s_.ended;
     e.covered = e.exact ? timed : timed ? calls - untimed : 0;
     e.weight = e.exact ? double(timed) : double(weight);
     e.time = e.exact ? 1 : weight ? double(calls - untimed) / e.weight : 0;

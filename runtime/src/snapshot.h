@@ -36,7 +36,7 @@ struct row {
   const char *parameters; // "(int, const char *)"
   uint32_t line, column, flags;
   uint64_t calls;
-  uint64_t timed; // activations with a duration, open ones included
+  uint64_t timed;   // activations with a duration, open ones included
   uint64_t covered; // calls that those stand for
   uint64_t sum;     // of the durations of these
   uint64_t total;   // of the outermost ones
@@ -64,6 +64,9 @@ struct snapshot {
 
   uint32_t pid = 0;
   uint32_t clock_kind = 0;
+  bool ended = false;   // the session wrote its end; else the process is still
+                        // running, or died
+  uint64_t unsaved = 0; // bytes of statistics that the file has no space for
   uint64_t start_time_ns = 0; // since 1970
   double ns_per_tick = 1;
   double wall_ns = 0;
@@ -73,7 +76,8 @@ struct snapshot {
 };
 
 /// Reads `size` bytes at `base` (aligned to 64), which others may be writing.
-/// `now` gives both clocks for a session that has not ended; may be null. Cost
+/// `now` gives both clocks for a session that is running. Null for one that has
+/// ended, or whose process died; that lasted until the last thing known. Cost
 /// is linear in sites, contexts and threads. Returns null, or what was wrong;
 /// then the snapshot is empty. Strings point into the arena.
 struct clock_pair;

@@ -65,8 +65,7 @@ namespace {
 // A context that only stands between others: no call of it was timed.
 bool is_unseen(const context_node &n, const context_node *parent,
                const site_estimate &e) {
-  return parent && e.covered && !e.exact && !n.calls.get() &&
-         !n.total.get();
+  return parent && e.covered && !e.exact && !n.calls.get() && !n.total.get();
 }
 
 // How much of a site's weight goes to the contexts that have a timed call.
@@ -101,8 +100,30 @@ void context_reader::estimate_totals() {
         c.total = e->mean;
       c.total *= e->time * seen_share(*e);
     }
+    if (e && e->open && c.children > c.total)
+      lift_open(c, *c.node);
     contexts_[parent->index].children += c.total;
   }
+}
+
+// A running session has not written down the calls that are still open. One
+// that calls inside have outlasted has run as long as these, at least.
+void context_reader::lift_open(context &c, const context_node &n) {
+  row *r = rows_.of(n.site);
+  uint64_t missing = ticks_of(c.children - c.total);
+  c.total = c.children;
+  if (!r)
+    return;
+  ++r->open;
+  ++r->timed;
+  ++r->covered;
+  r->sum += missing;
+  r->total += missing;
+  r->min = min_of(r->min, missing);
+  r->max = max_of(r->max, missing);
+  histogram_bucket b = bucket_of(missing);
+  if (uint64_t *counts = rows_.octave(*r, b.octave))
+    ++counts[b.index];
 }
 
 // Where every call was timed, the calls inside cannot have taken longer: the

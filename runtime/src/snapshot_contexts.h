@@ -23,6 +23,7 @@ struct site_estimate {
   uint64_t covered;   // calls that the timed ones stand for
   bool exact;         // every call is timed: nothing has to be estimated
   bool ended;         // exact, and no call is still running
+  bool open;          // calls were running when a session without end was read
   double weight;      // of all timed calls
   double time;        // estimated ticks by weighted ticks
   double mean;        // weighted ticks of outermost activations by weight
@@ -65,6 +66,7 @@ private:
   site_estimate *estimate_of(const context_node &n);
   void find_unseen();
   void estimate_totals();
+  void lift_open(context &c, const context_node &n);
   void limit_totals();
   void add_rows();
 

@@ -87,17 +87,26 @@ void link_record(arena_ref r) {
   threads.publish(r);
 }
 
+// Entries of a thread's arrays: those of ids below `before` are there already.
+bool back_entries(const thread_record &r, uint32_t before, uint32_t end) {
+  static_assert(sizeof(arena_ref) == sizeof(int32_t), "one size for both");
+  size_t from = sizeof(int32_t) * before, to = sizeof(int32_t) * end;
+  return arena_back(r.countdown, from, to) && arena_back(r.stats, from, to);
+}
+
 // Record, arrays and tree in the arena.
 bool make_record(thread_state &t) {
   uint32_t capacity = arena_head().site_capacity;
   arena_ref r = arena_allocate(sizeof(thread_record));
-  arena_ref countdown = arena_allocate(sizeof(int32_t) * capacity, 64);
-  arena_ref stats = arena_allocate(sizeof(arena_ref) * capacity, 64);
+  arena_ref countdown = arena_reserve(sizeof(int32_t) * capacity);
+  arena_ref stats = arena_reserve(sizeof(arena_ref) * capacity);
   if (!r || !countdown || !stats)
     return false;
   t.record = arena_at<thread_record>(r);
   t.record->countdown = countdown;
   t.record->stats = stats;
+  if (!back_entries(*t.record, 0, arena_head().site_count.get() + 1))
+    return false;
   t.countdown = arena_at<int32_t>(countdown);
   t.stats = arena_at<counter<arena_ref>>(stats);
   if (!tree_create(t.tree, *t.record))
@@ -224,6 +233,14 @@ uint32_t more_activate(context_node *n) {
   uint32_t active = n->active.get();
   n->active.set(active + 1);
   return uint32_t(frame_more) | (active ? uint32_t(frame_inner_node) : 0);
+}
+
+bool threads_make_room(uint32_t last_id) {
+  uint32_t before = arena_head().site_count.get() + 1;
+  for (thread_state *t = all; t && last_id >= before; t = t->next)
+    if (!back_entries(*t->record, before, last_id + 1))
+      return false;
+  return true;
 }
 
 thread_state *all_threads() { return all; }

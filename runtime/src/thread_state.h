@@ -63,6 +63,10 @@ thread_state *thread_attach(hotpath_thread *inline_part);
 /// id out of range, or when memory is refused. Owning thread, marked busy.
 HOTPATH_COLD site_stats *stats_make(thread_state &t, uint32_t id);
 
+/// Before sites up to `last_id` are announced: makes the arrays of all threads
+/// hold them. False when memory is refused. Under the lock.
+bool threads_make_room(uint32_t last_id);
+
 /// All states; under the lock.
 thread_state *all_threads();
 

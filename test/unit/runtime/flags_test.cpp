@@ -105,9 +105,9 @@ TEST(Flags, UnknownNamesGetTheNearest) {
 TEST(Flags, OtherParts) {
   parsed({"HOTPATH_POLICY_PATH=x", "HOTPATHOLOGY=1"});
   EXPECT_TRUE(told.empty());
-  parsed({"HOTPATH_DATA=x"});
+  parsed({"HOTPATH_ALLOC_METRIC=x"});
   ASSERT_EQ(told.size(), 1u);
-  EXPECT_EQ(told[0], "HOTPATH_DATA is not supported by this version");
+  EXPECT_EQ(told[0], "HOTPATH_ALLOC_METRIC is not supported by this version");
 }
 
 TEST(Flags, LimitsOfTheTable) {
