@@ -45,13 +45,16 @@ HOTPATH_INLINE void add_duration(site_stats *s, uint64_t ticks,
 /// whether another of its frames is on the stack has to be counted apart.
 HOTPATH_COLD uint32_t more_activate(context_node *n);
 
-/// Opens a frame at a node: counts it as active there.
-HOTPATH_INLINE uint32_t activate(site_stats *s, context_node *n) {
+/// Opens a frame at the node that an edge leads to: counts it as active there.
+/// The node itself is not looked at: in a large tree it is on its way to the
+/// cache.
+HOTPATH_INLINE uint32_t activate(site_stats *s, found_edge found) {
   uint32_t active = s->active.get();
   s->active.set(active + 1);
   uint32_t state = active ? uint32_t(frame_inner_site | frame_inner_node) : 0;
-  if (HOTPATH_UNLIKELY(!n->site))
-    state = (state & frame_inner_site) | more_activate(n);
+  if (HOTPATH_UNLIKELY(found.more))
+    state = (state & frame_inner_site) |
+            more_activate(arena_at<context_node>(found.target));
   return state;
 }
 
@@ -71,6 +74,7 @@ HOTPATH_INLINE void close_timed(thread_state &t, frame *f, uint64_t now) {
   uint64_t weighted = ticks * f->weight;
   uint32_t state = state_of(f);
   if (HOTPATH_LIKELY(state == frame_timed)) {
+    n->calls.add(f->weight); // others: at entry
     n->total.add(weighted);
   } else {
     if (state & frame_inner_node) {

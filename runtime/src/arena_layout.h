@@ -160,7 +160,7 @@ struct alignas(64) context_node {
   arena_ref cached_edge;
   counter<uint32_t> active; // "(more)" only: its frames on the stack now
   uint32_t reserved;
-  counter<uint64_t> calls; // through this edge
+  counter<uint64_t> calls; // through this edge; ended ones, unless it folds
   counter<uint64_t> total; // of outermost activations of this context
   counter<uint64_t> inner; // of activations inside another of this context,
                            // unless it called them itself

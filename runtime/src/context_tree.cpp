@@ -14,53 +14,37 @@ namespace {
 
 using entry = context_tree::entry;
 constexpr uint32_t first_size = 256;
-constexpr uint32_t group = 64 / sizeof(entry);
 
-uint32_t hash_of(uint32_t parent, uint32_t site) {
+uint32_t home(uint32_t parent, uint32_t site, uint32_t size) {
   uint64_t key = uint64_t(parent) << 32 | site;
   key *= 0x9E3779B97F4A7C15u;
   key ^= key >> 29;
   key *= 0xBF58476D1CE4E5B9u;
-  return uint32_t(key >> 32) & ~1u;
+  return uint32_t(key >> 32) & (size - 1);
 }
 
-// The search starts at the first entry of a cache line.
-uint32_t home(uint32_t hash, uint32_t size) {
-  return (hash >> 1) & (size - 1) & ~(group - 1);
-}
-
-entry *probe(entry *table, uint32_t size, uint32_t parent, uint32_t site) {
-  uint32_t hash = hash_of(parent, site);
-  for (uint32_t i = home(hash, size);; i = (i + 1) & (size - 1)) {
+// The entry of an edge, or the free one where it belongs.
+HOTPATH_INLINE entry *probe(entry *table, uint32_t size, uint32_t parent,
+                            uint32_t site) {
+  for (uint32_t i = home(parent, site, size);; i = (i + 1) & (size - 1)) {
     entry *e = &table[i];
-    if (!e->edge)
-      return e;
-    if ((e->hash & ~1u) != hash)
-      continue;
-    auto *n = arena_at<context_node>(e->edge);
-    if (HOTPATH_LIKELY(n->parent == parent && n->site == site))
+    if (!e->edge || (e->parent == parent && e->site == site))
       return e;
   }
 }
 
-// Room for one more entry, at most half full.
+// Room for one more entry, at most two thirds full.
 bool make_room(context_tree &tree) {
-  if (HOTPATH_LIKELY(tree.used < tree.size / 2))
+  if (HOTPATH_LIKELY(tree.used < tree.size / 3 * 2))
     return true;
   keep_errno errno_is_kept;
   uint32_t size = tree.size ? tree.size * 2 : first_size;
   auto *table = static_cast<entry *>(map_pages(sizeof(entry) * size));
   if (!table)
     return false;
-  for (uint32_t i = 0; i < tree.size; ++i) {
-    const entry &old = tree.table[i];
-    if (!old.edge)
-      continue;
-    uint32_t at = home(old.hash, size);
-    while (table[at].edge)
-      at = (at + 1) & (size - 1);
-    table[at] = old;
-  }
+  for (uint32_t i = 0; i < tree.size; ++i)
+    if (const entry &old = tree.table[i]; old.edge)
+      *probe(table, size, old.parent, old.site) = old;
   entry *before = tree.table;
   size_t bytes = sizeof(entry) * tree.size;
   tree.table = table;
@@ -106,8 +90,8 @@ arena_ref add_edge(context_tree &tree, context_node *parent, uint32_t site) {
   n->target = ancestor ? arena_ref_of(ancestor) : r;
   n->index = tree.nodes++;
   tree.last->used.publish(tree.last->used.get() + 1);
-  *probe(tree.table, tree.size, n->parent, site) = {
-      r, hash_of(n->parent, site) | (ancestor != nullptr)};
+  *probe(tree.table, tree.size, n->parent, site) = {r, n->parent, site,
+                                                    n->target};
   ++tree.used;
   return r;
 }
@@ -145,20 +129,19 @@ void tree_destroy(context_tree &tree) {
 
 found_edge tree_find(context_tree &tree, context_node *parent, uint32_t site) {
   entry *e = probe(tree.table, tree.size, arena_ref_of(parent), site);
-  arena_ref edge = e->edge;
-  bool folds = e->hash & 1;
-  if (HOTPATH_UNLIKELY(!edge)) {
+  found_edge found = {e->edge, e->target, false};
+  if (HOTPATH_UNLIKELY(!found.edge)) {
     if (HOTPATH_LIKELY(tree.nodes < tree.cap))
-      edge = add_edge(tree, parent, site);
-    if (!edge)
-      edge = more_of(tree, parent);
-    if (!edge)
-      return {0, 0};
-    folds = true; // or not: the node tells
+      found.edge = add_edge(tree, parent, site);
+    if (!found.edge) {
+      arena_ref more = more_of(tree, parent);
+      return {more, more, true};
+    }
+    found.target = arena_at<context_node>(found.edge)->target;
   }
   parent->cached_site = site;
-  parent->cached_edge = edge;
-  return {edge, folds ? arena_at<context_node>(edge)->target : edge};
+  parent->cached_edge = found.edge;
+  return found;
 }
 
 } // namespace hotpath

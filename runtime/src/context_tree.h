@@ -19,13 +19,16 @@ namespace hotpath {
 constexpr uint32_t most_nodes = 1u << 20;
 
 struct context_tree {
-  // Small, so that the table of ten thousand contexts stays in the second-level
-  // cache; the key is the node's, whose cache line is needed anyway.
+  // Tells all about an edge, so that nothing waits for the node's cache line;
+  // four to a line, so that the table of ten thousand contexts and their nodes
+  // stay in the second-level cache.
   struct entry {
     arena_ref edge; // 0: free
-    uint32_t hash;  // its lowest bit: the edge folds back
+    arena_ref parent;
+    uint32_t site;
+    arena_ref target;
   };
-  entry *table; // a power of two, in groups of one cache line
+  entry *table; // a power of two
   uint32_t size;
   uint32_t used;
   uint32_t nodes;
@@ -38,16 +41,17 @@ struct context_tree {
 bool tree_create(context_tree &tree, thread_record &record);
 void tree_destroy(context_tree &tree);
 
-/// An edge and the node that it leads to. Known without a look at the edge's own
-/// node, so that in a large tree the search for the next callee need not wait
-/// for that cache line.
+/// An edge and the node that it leads to. Known without a look at the edge's
+/// own node, so that in a large tree the search for the next callee need not
+/// wait for that cache line.
 struct found_edge {
   arena_ref edge; // 0: memory was refused
   arena_ref target;
+  bool more; // a "(more)"
 };
 
 /// The edge from a node to a site, made when new. Remembers it as the parent's
-/// last child.
+/// last child, unless it is a "(more)".
 HOTPATH_OUT_OF_LINE found_edge tree_find(context_tree &tree,
                                          context_node *parent, uint32_t site);
 
@@ -56,7 +60,7 @@ HOTPATH_INLINE found_edge tree_edge(context_tree &tree, context_node *parent,
                                     uint32_t site) {
   if (HOTPATH_LIKELY(parent->cached_site == site)) {
     arena_ref edge = parent->cached_edge;
-    return {edge, arena_at<context_node>(edge)->target};
+    return {edge, arena_at<context_node>(edge)->target, false};
   }
   return tree_find(tree, parent, site);
 }

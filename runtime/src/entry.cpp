@@ -22,8 +22,7 @@ static_assert(offsetof(hotpath_thread, countdown) ==
               "abi.h");
 
 extern "C" {
-HOTPATH_API __thread hotpath_thread __hotpath_thread = {nullptr,
-                                                               nullptr};
+HOTPATH_API __thread hotpath_thread __hotpath_thread = {nullptr, nullptr};
 HOTPATH_API uint8_t __hotpath_active = 0;
 }
 
@@ -55,11 +54,17 @@ HOTPATH_INLINE frame *enter_timed(thread_state &t, frame *f, uint32_t id,
     found_edge found =
         tree_edge(t.tree, arena_at<context_node>((f - 1)->node), id);
     if (HOTPATH_LIKELY(found.edge != 0)) {
-      arena_at<context_node>(found.edge)->calls.add(next.weight);
+      auto *n = arena_at<context_node>(found.edge);
+      __builtin_prefetch(n, 1);
       f->node = found.target;
       f->weight = next.weight;
       stats_of(f) = stats;
-      state_of(f) = frame_timed | activate(&s, arena_at<context_node>(f->node));
+      uint32_t state = frame_timed | activate(&s, found);
+      state_of(f) = state;
+      // The exit knows the node, but not an edge that folds back to it. It
+      // counts the others: their cache line may take as long as the clock.
+      if (HOTPATH_UNLIKELY(state != frame_timed))
+        n->calls.add(next.weight);
       f->word = id | word_resolved;
       t.resolved = f;
       f->start = now<Fast>();

@@ -22,15 +22,15 @@ HOTPATH_INLINE void resolve(thread_state &t, frame *f) {
   uint32_t id = f->word & HOTPATH_FRAME_ID_MASK;
   arena_ref parent = (f - 1)->node;
   arena_ref known = id < arena_head().site_capacity ? t.stats[id].get() : 0;
-  site_stats *s =
-      HOTPATH_LIKELY(known != 0) ? arena_at<site_stats>(known) : stats_make(t, id);
-  found_edge found = {0, 0};
+  site_stats *s = HOTPATH_LIKELY(known != 0) ? arena_at<site_stats>(known)
+                                             : stats_make(t, id);
+  found_edge found = {0, 0, false};
   if (s)
     found = tree_edge(t.tree, arena_at<context_node>(parent), id);
   f->node = found.edge ? found.target : parent;
   f->weight = 0;
   stats_of(f) = found.edge ? arena_ref_of(s) : 0;
-  state_of(f) = found.edge ? activate(s, arena_at<context_node>(f->node)) : 0;
+  state_of(f) = found.edge ? activate(s, found) : 0;
   f->word = id | word_resolved;
   t.resolved = f;
 }
@@ -100,8 +100,8 @@ void abandon_calls_above(thread_state &t, frame *f, uint64_t at) {
 
 } // namespace
 
-// Not rare where calls are sampled: a timed call finds its callers untimed. What
-// it calls keeps errno itself.
+// Not rare where calls are sampled: a timed call finds its callers untimed.
+// What it calls keeps errno itself.
 void reconcile(thread_state &t, frame *f) {
   frame *low = f;
   while (low - 1 > base_of(t) && !((low - 1)->word & word_resolved))

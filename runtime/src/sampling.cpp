@@ -24,10 +24,10 @@ constexpr uint32_t first_block = 16;
 // Blocks double when a site has so many timed calls for each call of the longer
 // block. So a context that makes a small share of the calls is met often
 // enough, and a hundred million calls are timed half a million times.
-constexpr uint64_t calls_per_length = 256;
+constexpr uint64_t calls_per_length = 128;
 // The same while the mean has not settled: recursion, above all, where the few
 // outermost calls take as long as all others together.
-constexpr uint64_t calls_per_length_unsettled = 512;
+constexpr uint64_t calls_per_length_unsettled = 256;
 // One by the relative standard error of the mean: settled enough for longer
 // blocks, interruptions left aside, and for any at all. What few long calls
 // make out is timed exactly, but not for ever, since a preemption looks the
@@ -113,7 +113,8 @@ void open_window(site_stats &s, uint32_t calls) {
   s.window = s.review_in = calls;
   s.window_sum = s.sum.get();
   s.window_handed = s.handed_out.get();
-  s.review_sum = s.window_sum + policy.short_ticks * window * s.span;
+  s.review_sum =
+      s.window_sum + policy.short_ticks * window * min_of(s.span, first_block);
 }
 
 // A function with a few long calls among many short ones is long.

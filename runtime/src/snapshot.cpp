@@ -186,7 +186,7 @@ private:
     contexts_.add_self(*n, int64_t(f.ticks));
     contexts_.add_self(*parent, -int64_t(f.ticks));
     if (!(f.state & frame_inner_node))
-      contexts_.add_caller(*n, *parent, 0, f.ticks);
+      contexts_.add_caller(*n, *parent, !(f.state & frame_more), f.ticks);
   }
 
   snapshot &s_;
