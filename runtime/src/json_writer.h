@@ -11,6 +11,11 @@
 
 namespace hotpath {
 
+/// The nearest whole number from 0 on.
+inline uint64_t whole(double x) {
+  return x >= 1.8e19 ? UINT64_MAX : x > 0 ? uint64_t(x + 0.5) : 0;
+}
+
 /// Puts commas, colons and, if asked, line breaks where they belong. At most 16
 /// levels. A null key stands for an array's element.
 class json_writer {
