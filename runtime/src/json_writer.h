@@ -36,6 +36,8 @@ public:
   void number(const char *key, int64_t value);
   void decimal(const char *key, double value, unsigned decimals);
   void boolean(const char *key, bool value);
+  /// A number that is written already.
+  void literal(const char *key, const char *s, size_t n);
   /// On one line even when pretty: for arrays of numbers.
   void pair(uint64_t a, uint64_t b);
 
