@@ -134,6 +134,11 @@ void json_writer::boolean(const char *key, bool value) {
   out_.put(value ? "true" : "false");
 }
 
+void json_writer::literal(const char *key, const char *s, size_t n) {
+  begin(key);
+  out_.put(s, n);
+}
+
 void json_writer::pair(uint64_t a, uint64_t b) {
   begin(nullptr);
   out_.put('[');

@@ -11,6 +11,11 @@
 
 namespace hotpath {
 
+/// The nearest whole number from 0 on.
+inline uint64_t whole(double x) {
+  return x >= 1.8e19 ? UINT64_MAX : x > 0 ? uint64_t(x + 0.5) : 0;
+}
+
 /// Puts commas, colons and, if asked, line breaks where they belong. At most 16
 /// levels. A null key stands for an array's element.
 class json_writer {
@@ -31,6 +36,8 @@ public:
   void number(const char *key, int64_t value);
   void decimal(const char *key, double value, unsigned decimals);
   void boolean(const char *key, bool value);
+  /// A number that is written already.
+  void literal(const char *key, const char *s, size_t n);
   /// On one line even when pretty: for arrays of numbers.
   void pair(uint64_t a, uint64_t b);
 

@@ -28,6 +28,11 @@ struct report_facts {
   uint64_t cpu_ns;     // processor time of the whole process; 0: unknown
 };
 
+/// What stands for callers that are no row: code that is not measured, and
+/// contexts past the cap.
+constexpr char outside_name[] = "(outside)";
+constexpr char more_name[] = "(more)";
+
 /// The rows that HOTPATH_FOCUS leaves, longest total first, then by name.
 struct selection {
   row **rows; // null when memory is refused

@@ -7,14 +7,13 @@
 #include "hotpath/abi.h"
 #include "json_writer.h"
 #include "report.h"
+#include "report_contexts.h"
 
 #include <string.h>
 
 namespace hotpath {
 
 namespace {
-
-uint64_t whole(double x) { return x > 0 ? uint64_t(x + 0.5) : 0; }
 
 // 1970-01-01T00:00:00Z and on. gmtime_r would take the C library's time-zone
 // lock and may allocate. The calendar's 400-year period has 146097 days; years
@@ -57,6 +56,9 @@ public:
     w_.number("schema", uint64_t(1));
     write_meta();
     write_functions();
+    uint32_t limit = f_.HOTPATH_LIMIT.value;
+    write_contexts(w_, s_, chosen_, included_rows(),
+                   limit ? limit : most_contexts);
     w_.close_object();
   }
 
@@ -139,9 +141,13 @@ private:
     w_.close_object();
   }
 
-  void write_functions() {
+  uint32_t included_rows() const {
     uint32_t limit = f_.HOTPATH_LIMIT.value;
-    uint32_t included = limit ? min_of(limit, chosen_.count) : chosen_.count;
+    return limit ? min_of(limit, chosen_.count) : chosen_.count;
+  }
+
+  void write_functions() {
+    uint32_t included = included_rows();
     w_.open_object("functions_timing");
     w_.number("total_ns", whole(s_.wall_ns));
     w_.open_array("percentiles");
@@ -241,7 +247,7 @@ private:
         w_.number("id", uint64_t(s_.rows[c->row].id));
         w_.string("name", s_.rows[c->row].name);
       } else {
-        w_.string("name", c->row == outside ? "(outside)" : "(more)");
+        w_.string("name", c->row == outside ? outside_name : more_name);
       }
       w_.number("calls", c->calls);
       w_.number("total_ns", whole(s_.ns(c->total)));

@@ -299,7 +299,10 @@ private:
       out_.put("  *  measuring the calls inside is more than 10% of this "
                "time\n");
     if (marks_ & mark_open)
-      out_.put("  +  was still running when the program ended\n");
+      out_.put(!s_.ended
+                   ? "  +  has not returned: its time is that of the calls "
+                     "inside\n"
+                   : "  +  was still running when the program ended\n");
     if (marks_ & mark_sampled)
       out_.put("  ~  estimated from a sample of the calls\n");
     if (marks_ & mark_floor)

@@ -26,11 +26,14 @@ public:
     if (!prepare())
       return "no memory to read the arena";
     read_session(now);
+    if (!want_open_nodes())
+      return "no memory to read the arena";
     read_threads();
     read_open_frames();
     if (!contexts_.enough_memory() || !rows_.enough_memory())
       return "no memory to read the arena";
     finish_rows(s_);
+    finish_contexts(s_);
     return nullptr;
   }
 
@@ -146,7 +149,7 @@ private:
     }
   }
 
-  void read_open_frames() {
+  template <class F> void each_open_frame(F f) {
     arena_ref at = view_.header().open_frames.acquire();
     for (uint64_t left = view_.most(sizeof(open_frame_chunk)); at && left;
          --left) {
@@ -155,20 +158,48 @@ private:
         return;
       uint32_t used = min_of(c->used.acquire(), open_frames_per_chunk);
       for (uint32_t i = 0; i < used; ++i)
-        add_open(c->frames[i]);
+        f(c->frames[i]);
       at = c->next.acquire();
     }
+  }
+
+  const context_node *parent_of(const open_frame &f, const context_node *n) {
+    if (!n)
+      return nullptr;
+    return view_.at<context_node>(f.state & frame_inner_node ? f.parent
+                                                             : n->parent);
+  }
+
+  // Their contexts are needed after the trees have been read. A writer may add
+  // some between the two looks: nothing but their place is unknown then.
+  bool want_open_nodes() {
+    uint64_t count = 0;
+    each_open_frame([&](const open_frame &) { count += 2; });
+    node_map &nodes = contexts_.open_nodes();
+    if (!nodes.prepare(count))
+      return false;
+    each_open_frame([&](const open_frame &f) {
+      auto *n = view_.at<context_node>(f.node);
+      auto *parent = parent_of(f, n);
+      if (!parent || count < 2)
+        return;
+      count -= 2;
+      nodes.want(n);
+      nodes.want(parent);
+    });
+    return true;
+  }
+
+  void read_open_frames() {
+    each_open_frame([&](const open_frame &f) { add_open(f); });
   }
 
   void add_open(const open_frame &f) {
     auto *stats = view_.at<site_stats>(f.stats);
     auto *n = view_.at<context_node>(f.node);
-    auto *parent = n && (f.state & frame_inner_node)
-                       ? view_.at<context_node>(f.parent)
-                   : n ? view_.at<context_node>(n->parent)
-                       : nullptr;
+    auto *parent = parent_of(f, n);
     row *r = stats ? rows_.of(stats->site) : nullptr;
-    if (!r || !n || !parent)
+    if (!r || !parent)
       return;
     ++r->open;
     ++r->timed;
@@ -183,10 +214,7 @@ private:
       ++counts[b.index];
     if (!(f.state & frame_inner_site))
       r->total += f.ticks;
-    contexts_.add_self(*n, int64_t(f.ticks));
-    contexts_.add_self(*parent, -int64_t(f.ticks));
-    if (!(f.state & frame_inner_node))
-      contexts_.add_caller(*n, *parent, !(f.state & frame_more), f.ticks);
+    contexts_.add_open(*n, *parent, f.ticks, f.state);
   }
 
   snapshot &s_;
@@ -201,7 +229,7 @@ const char *snapshot_read(snapshot &result, const void *base, size_t size,
                           const clock_pair *now) {
   const char *wrong = reader(result, base, size).read(now);
   if (wrong)
-    result.row_count = 0;
+    result.row_count = result.context_count = 0;
   return wrong;
 }
 

@@ -43,7 +43,7 @@ struct row {
   uint64_t min, max;
   int64_t self;
   uint64_t abandoned;
-  uint64_t open;         // had not returned when the session ended
+  uint64_t open;         // had not returned when the session ended, or yet
   uint64_t calls_inside; // measured calls made within `total`
   uint64_t timed_inside; // of those, timed ones
   uint64_t *octaves[histogram_octaves]; // 64 counts each, or null
@@ -51,10 +51,27 @@ struct row {
   uint32_t caller_count;
 };
 
+/// One calling context: the rows on a path from outside, over all threads. A
+/// call of a function that is on the path already folds back into that one's
+/// context, so a path names no site twice.
+struct merged_context {
+  uint32_t row;             // or `more_contexts`
+  uint32_t parent;          // index, below its own; `outside` at a root
+  uint64_t calls;           // recursive ones included
+  uint64_t recursive_calls; // those that folded back
+  uint64_t total;           // ticks, outermost activations
+  uint64_t self_ns;         // all contexts of a row add up to the row's
+  // While they are added up:
+  int64_t self; // ticks
+  double calls_estimate, recursive_estimate;
+};
+
 struct snapshot {
   scratch memory;
   row *rows = nullptr;
   uint32_t row_count = 0;
+  merged_context *contexts = nullptr; // parents come first
+  uint32_t context_count = 0;
   uint32_t site_count = 0;
   uint32_t thread_count = 0;
   int64_t more_self = 0;    // ticks of contexts past the cap

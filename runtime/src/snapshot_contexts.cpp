@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "snapshot_contexts.h"
+#include "frame.h"
 
 #include <string.h>
 
@@ -100,18 +101,26 @@ void context_reader::estimate_totals() {
         c.total = e->mean;
       c.total *= e->time * seen_share(*e);
     }
-    if (e && e->open && c.children > c.total)
-      lift_open(c, *c.node);
+    if (e && e->open)
+      lift_open(c, *e);
     contexts_[parent->index].children += c.total;
   }
 }
 
 // A running session has not written down the calls that are still open. One
 // that calls inside have outlasted has run as long as these, at least.
-void context_reader::lift_open(context &c, const context_node &n) {
-  row *r = rows_.of(n.site);
-  uint64_t missing = ticks_of(c.children - c.total);
-  c.total = c.children;
+void context_reader::lift_open(context &c, const site_estimate &e) {
+  auto known = [&](const counter<uint64_t> &ticks) {
+    return double(ticks.get()) * (e.exact ? 1 : e.time);
+  };
+  double least =
+      c.children + known(c.node->inner_children) - known(c.node->inner);
+  if (least <= c.total)
+    return;
+  row *r = rows_.of(c.node->site);
+  uint64_t missing = ticks_of(least - c.total);
+  c.total = least;
+  c.lifted = true;
   if (!r)
     return;
   ++r->open;
@@ -156,7 +165,7 @@ void context_reader::add_rows() {
       continue;
     const context_node &n = *c.node;
     site_estimate *e = estimate_of(n);
-    auto calls = double(n.calls.get());
+    auto calls = double(n.calls.get() + c.lifted);
     if (e && !e->exact) {
       calls += is_unseen(n, parent, *e);
       double all = max_of(e->seen, e->weight) + e->unseen;
@@ -170,10 +179,49 @@ void context_reader::add_rows() {
       r->timed_inside += ticks_of(c.timed_inside);
     }
     uint64_t total = ticks_of(c.total);
-    add_self(n, int64_t(total) + int64_t(n.inner.get()) -
-                    int64_t(n.inner_children.get()));
+    int64_t own = int64_t(total) + int64_t(n.inner.get()) -
+                  int64_t(n.inner_children.get());
+    add_self(n, own);
     add_self(*parent, -int64_t(total));
+    c.calls = calls;
+    c.self += own;
+    above.self -= int64_t(total);
     add_caller(n, *parent, calls, total);
+  }
+}
+
+// The context that a recursive call folds back into; its own where it is none.
+uint32_t context_reader::fold_of(uint32_t i) const {
+  auto *target = view_.at<context_node>(contexts_[i].node->target);
+  return target && target->index < i && contexts_[target->index].node == target
+             ? target->index
+             : i;
+}
+
+void context_reader::merge() {
+  for (uint32_t i = 0; i < count_; ++i) {
+    context &c = contexts_[i];
+    c.merged = outside;
+    const context_node *parent = parent_of(i);
+    if (!parent)
+      continue;
+    uint32_t target = fold_of(i);
+    const row *r = rows_.of(c.node->site);
+    uint32_t row_index = r ? uint32_t(r - s_.rows) : more_contexts;
+    if (target != i && contexts_[target].merged != outside)
+      c.merged = contexts_[target].merged;
+    else if (auto *m =
+                 merged_.child(contexts_[parent->index].merged, row_index))
+      c.merged = merged_.index_of(*m);
+    else
+      return;
+    merged_context &to = s_.contexts[c.merged];
+    to.calls_estimate += c.calls;
+    to.recursive_estimate += target != i ? c.calls : 0;
+    to.total += ticks_of(c.total);
+    to.self += c.self;
+    if (uint32_t *open = open_nodes_.find(c.node))
+      *open = c.merged;
   }
 }
 
@@ -184,6 +232,27 @@ void context_reader::read(arena_ref first) {
   estimate_totals();
   limit_totals();
   add_rows();
+  merge();
+}
+
+void context_reader::add_open(const context_node &n, const context_node &parent,
+                              uint64_t ticks, uint32_t state) {
+  add_open_self(n, int64_t(ticks));
+  add_open_self(parent, -int64_t(ticks));
+  if (state & frame_inner_node)
+    return;
+  bool uncounted = !(state & frame_more); // the exit would have counted it
+  add_caller(n, parent, uncounted, ticks);
+  if (uint32_t *c = open_nodes_.find(&n); c && *c < s_.context_count) {
+    s_.contexts[*c].calls_estimate += uncounted;
+    s_.contexts[*c].total += ticks;
+  }
+}
+
+void context_reader::add_open_self(const context_node &n, int64_t ticks) {
+  add_self(n, ticks);
+  if (uint32_t *c = open_nodes_.find(&n); c && *c < s_.context_count)
+    s_.contexts[*c].self += ticks;
 }
 
 void context_reader::add_self(const context_node &n, int64_t ticks) {

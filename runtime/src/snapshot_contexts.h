@@ -9,6 +9,7 @@
 
 #include "arena_view.h"
 #include "snapshot_rows.h"
+#include "snapshot_tree.h"
 
 namespace hotpath {
 
@@ -37,20 +38,23 @@ struct site_estimate {
 class context_reader {
 public:
   context_reader(snapshot &s, const arena_view &view, row_table &rows)
-      : s_(s), view_(view), rows_(rows) {}
+      : s_(s), view_(view), rows_(rows), merged_(s), open_nodes_(s.memory) {}
 
   /// Room for `s.site_count` sites. False when memory is refused.
   bool prepare();
   /// Of the thread whose tree is read next; all are to be set.
   site_estimate &site(uint32_t id) { return sites_[id]; }
-  /// Adds self times, callers and the calls inside, and corrects totals.
+  /// Adds self times, callers, contexts and the calls inside, and corrects
+  /// totals.
   void read(arena_ref first_chunk);
 
-  void add_self(const context_node &n, int64_t ticks);
-  void add_caller(const context_node &n, const context_node &parent,
-                  double calls, uint64_t total);
+  /// The nodes that `add_open` will be called with, before any tree is read.
+  node_map &open_nodes() { return open_nodes_; }
+  /// A call that lasts, what it has taken, and its frame's state.
+  void add_open(const context_node &n, const context_node &parent,
+                uint64_t ticks, uint32_t state);
 
-  bool enough_memory() const { return enough_; }
+  bool enough_memory() const { return enough_ && merged_.enough_memory(); }
 
 private:
   struct context {
@@ -58,7 +62,11 @@ private:
     double total;             // estimate, before it is limited
     double children;          // sum of the children's
     double limit;             // factor of the contexts below
+    double calls;
     double calls_inside, timed_inside;
+    int64_t self;
+    uint32_t merged; // index of the merged context
+    bool lifted;     // a call is open here, and is not among the node's
   };
   template <class F> void each_node(arena_ref chunk, F f);
   bool collect(arena_ref first);
@@ -66,13 +74,21 @@ private:
   site_estimate *estimate_of(const context_node &n);
   void find_unseen();
   void estimate_totals();
-  void lift_open(context &c, const context_node &n);
+  void lift_open(context &c, const site_estimate &e);
   void limit_totals();
   void add_rows();
+  void merge();
+  uint32_t fold_of(uint32_t i) const;
+  void add_self(const context_node &n, int64_t ticks);
+  void add_open_self(const context_node &n, int64_t ticks);
+  void add_caller(const context_node &n, const context_node &parent,
+                  double calls, uint64_t total);
 
   snapshot &s_;
   const arena_view &view_;
   row_table &rows_;
+  merged_tree merged_;
+  node_map open_nodes_;
   site_estimate *sites_ = nullptr;
   context *contexts_ = nullptr; // by the nodes' index
   uint32_t count_ = 0;

@@ -114,7 +114,11 @@ void text::put(const char *s) {
 void text::put_printable(const char *s) {
   for (; *s; ++s) {
     auto c = static_cast<unsigned char>(*s);
-    put(c < 0x20 || c == 0x7F ? '?' : *s);
+    auto next = static_cast<unsigned char>(s[1]);
+    if (c == 0xC2 && next >= 0x80 && next < 0xA0) // U+0080 to U+009F
+      ++s;
+    put(c < 0x20 || c == 0x7F || c != static_cast<unsigned char>(*s) ? '?'
+                                                                     : *s);
   }
 }
 

@@ -1,0 +1,112 @@
+//===- check.cpp - Does a report fit together?
+//
+// Part of hotpath, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "report/check.h"
+
+#include "report/error.h"
+#include "report/printable.h"
+
+#include "histogram.h"
+
+#include <unordered_set>
+
+namespace hotpath::model {
+
+namespace {
+
+class checker {
+public:
+  checker(const report &r, const std::string &path) : r_(r), path_(path) {}
+
+  void check() {
+    check_meta();
+    if (r_.functions_timing)
+      check_timing(*r_.functions_timing);
+    if (r_.contexts)
+      check_contexts(*r_.contexts);
+  }
+
+private:
+  [[noreturn]] void fail(const std::string &pointer,
+                         const std::string &what) const {
+    throw report_error(shown(path_) + ": " + pointer + " " + what);
+  }
+
+  void check_meta() {
+    const std::string &run = r_.meta.run, &end = r_.meta.unfinished;
+    if (run != "native" && run != "callgrind" && run != "merged" &&
+        run != "sum")
+      fail("/meta/run",
+           "is " + shown(run) + ", no kind of run that this hotpath knows");
+    if (!end.empty() && end != "running" && end != "died")
+      fail("/meta/unfinished",
+           "is " + shown(end) + ", it has to be running or died");
+  }
+
+  void check_timing(const timing_section &s) {
+    const std::string section = "/functions_timing";
+    double before = 0;
+    for (const double p : s.percentiles) {
+      if (!(p > before) || p > 100)
+        fail(section + "/percentiles", "have to ascend above 0 and up to 100");
+      before = p;
+    }
+    if (s.percentiles.size() > 10)
+      fail(section + "/percentiles", "are more than 10");
+    for (std::size_t i = 0; i < s.data.size(); ++i)
+      check_row(s.data[i], section + "/data/", i);
+  }
+
+  void check_row(const timing_row &r, const std::string &list, std::size_t i) {
+    if (r.id == 0 || !rows_.insert(r.id).second)
+      fail(list + std::to_string(i) + "/id",
+           r.id ? "is another row's" : "is 0");
+    if (r.name.empty())
+      fail(list + std::to_string(i) + "/name", "is empty");
+    bool first = true;
+    std::uint64_t before = 0;
+    for (const bucket &b : r.histogram) {
+      const bool ascends = first || b.lower > before;
+      if (!ascends || !b.count || bucket_lower(bucket_of(b.lower)) != b.lower)
+        fail(list + std::to_string(i) + "/histogram",
+             !ascends  ? "does not ascend"
+             : b.count ? "is not on the grid of buckets"
+                       : "has an empty bucket");
+      first = false;
+      before = b.lower;
+    }
+  }
+
+  void check_contexts(const contexts_section &s) {
+    const std::string list = "/contexts/data/";
+    std::unordered_set<std::uint64_t> ids;
+    ids.reserve(s.data.size());
+    for (std::size_t i = 0; i < s.data.size(); ++i) {
+      const context &c = s.data[i];
+      if (c.parent && !ids.count(c.parent))
+        fail(list + std::to_string(i) + "/parent",
+             "is no context before this one");
+      if (c.id == 0 || !ids.insert(c.id).second)
+        fail(list + std::to_string(i) + "/id",
+             c.id ? "is another context's" : "is 0");
+      if (c.name.empty() && !rows_.count(c.function))
+        fail(list + std::to_string(i),
+             "has neither the id of a listed function nor a name");
+    }
+  }
+
+  const report &r_;
+  const std::string &path_;
+  std::unordered_set<std::uint64_t> rows_;
+};
+
+} // namespace
+
+void check_report(const report &r, const std::string &path) {
+  checker(r, path).check();
+}
+
+} // namespace hotpath::model

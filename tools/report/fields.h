@@ -1,0 +1,140 @@
+//===- fields.h - Which JSON member is which field of the model
+//
+// Part of hotpath, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef HOTPATH_REPORT_FIELDS_H
+#define HOTPATH_REPORT_FIELDS_H
+
+#include "report/model.h"
+
+// One `describe` for each struct, in the order of writing. A visitor `v` has
+//
+//   required(name, field)  must be there
+//   optional(name, field)  may be absent, see model.h
+//   percentiles(suffix, list)  all members p<number><suffix>
+//
+// for fields that are text, std::uint64_t, double, bool, a described struct, a
+// list or std::optional of these, or a map of texts. The reader (json_reader)
+// looks members up with it, the writer (json_output) writes them. A new section
+// is a struct in model.h, a `describe` here and a line in the report's.
+
+namespace hotpath::model {
+
+template <class V> void describe(V &v, location &l) {
+  v.required("file", l.file);
+  v.optional("line", l.line);
+  v.optional("column", l.column);
+}
+
+template <class V> void describe(V &v, caller &c) {
+  v.optional("id", c.id);
+  v.required("name", c.name);
+  v.required("calls", c.calls);
+  v.required("total_ns", c.total_ns);
+}
+
+template <class V> void describe(V &v, timing_row &r) {
+  v.required("id", r.id);
+  v.required("name", r.name);
+  v.optional("parameters", r.parameters);
+  v.optional("symbol", r.symbol);
+  v.required("kind", r.kind);
+  v.optional("location", r.location);
+  v.required("calls", r.calls);
+  v.required("sampled_calls", r.sampled_calls);
+  v.optional("total_ns", r.total_ns);
+  v.optional("self_ns", r.self_ns);
+  v.optional("overhead_ns", r.overhead_ns);
+  v.optional("min_ns", r.min_ns);
+  v.optional("max_ns", r.max_ns);
+  v.optional("avg_ns", r.avg_ns);
+  v.percentiles("_ns", r.percentiles);
+  v.optional("percent_total", r.percent_total);
+  v.optional("below_resolution", r.below_resolution);
+  v.optional("histogram", r.histogram);
+  v.optional("abandoned", r.abandoned);
+  v.optional("open", r.open);
+  v.required("callers", r.callers);
+}
+
+template <class V> void describe(V &v, timing_section &s) {
+  v.required("total_ns", s.total_ns);
+  v.required("percentiles", s.percentiles);
+  v.required("total_count", s.total_count);
+  v.required("included_count", s.included_count);
+  v.required("data", s.data);
+}
+
+template <class V> void describe(V &v, context &c) {
+  v.required("id", c.id);
+  v.optional("parent", c.parent);
+  v.optional("function", c.function);
+  v.optional("name", c.name);
+  v.required("calls", c.calls);
+  v.optional("recursive_calls", c.recursive_calls);
+  v.required("total_ns", c.total_ns);
+  v.required("self_ns", c.self_ns);
+}
+
+template <class V> void describe(V &v, contexts_section &s) {
+  v.required("total_count", s.total_count);
+  v.required("included_count", s.included_count);
+  v.required("data", s.data);
+}
+
+template <class V> void describe(V &v, program &p) {
+  v.optional("path", p.path);
+  v.required("arguments", p.arguments);
+  v.optional("build_id", p.build_id);
+  v.required("pid", p.pid);
+}
+
+template <class V> void describe(V &v, clock &c) {
+  v.required("kind", c.kind);
+  v.required("cost_ns", c.cost_ns);
+  v.optional("noise_ns", c.noise_ns);
+  v.required("frequency_hz", c.frequency_hz);
+}
+
+template <class V> void describe(V &v, environment &e) {
+  v.optional("os", e.os);
+  v.optional("kernel", e.kernel);
+  v.optional("arch", e.arch);
+  v.optional("cpu", e.cpu);
+  v.optional("cores", e.cores);
+  v.optional("libc", e.libc);
+  v.required("clock", e.clock);
+}
+
+template <class V> void describe(V &v, overhead &o) {
+  v.required("timed_call_ns", o.timed_call_ns);
+  v.required("untimed_call_ns", o.untimed_call_ns);
+  v.required("total_ns", o.total_ns);
+  v.optional("share", o.share);
+}
+
+template <class V> void describe(V &v, meta &m) {
+  v.required("run", m.run);
+  v.required("created_at", m.created_at);
+  v.optional("label", m.label);
+  v.optional("benchmark", m.benchmark);
+  v.optional("user_metadata", m.user_metadata);
+  v.required("program", m.program);
+  v.optional("source_root", m.source_root);
+  v.optional("unfinished", m.unfinished);
+  v.required("environment", m.environment);
+  v.required("overhead", m.overhead);
+}
+
+/// `type` and `schema` are the reader's and the writer's own.
+template <class V> void describe(V &v, report &r) {
+  v.required("meta", r.meta);
+  v.optional("functions_timing", r.functions_timing);
+  v.optional("contexts", r.contexts);
+}
+
+} // namespace hotpath::model
+
+#endif // HOTPATH_REPORT_FIELDS_H

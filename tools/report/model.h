@@ -1,0 +1,128 @@
+//===- model.h - A report, as the tools hold it
+//
+// Part of hotpath, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef HOTPATH_REPORT_MODEL_H
+#define HOTPATH_REPORT_MODEL_H
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+// The members of runtime/schema/report-1.schema.json under the same names; what
+// they mean is said there. Absent are: an empty text or list and a zero that
+// the schema does not require, and a std::optional without a value. Which JSON
+// member is which field, and which are required, is written in fields.h, once
+// for reading and writing.
+
+namespace hotpath::model {
+
+struct location {
+  std::string file;
+  std::uint64_t line = 0, column = 0;
+};
+
+struct caller {
+  std::uint64_t id = 0; // of its row; 0 for "(outside)" and "(more)"
+  std::string name;
+  std::uint64_t calls = 0, total_ns = 0;
+};
+
+/// A member such as p99.9_ns.
+struct percentile {
+  std::uint32_t thousandths = 0; // of a percent
+  std::uint64_t value = 0;
+};
+
+/// On the grid of runtime/src/histogram.h.
+struct bucket {
+  std::uint64_t lower = 0, count = 0;
+};
+
+struct timing_row {
+  std::uint64_t id = 0;
+  std::string name, parameters, symbol, kind;
+  std::optional<hotpath::model::location> location;
+  std::uint64_t calls = 0, sampled_calls = 0;
+  std::optional<std::uint64_t> total_ns, self_ns, overhead_ns, min_ns, max_ns,
+      avg_ns;
+  std::vector<percentile> percentiles;
+  std::optional<double> percent_total;
+  bool below_resolution = false;
+  std::vector<bucket> histogram;
+  std::uint64_t abandoned = 0, open = 0;
+  std::vector<caller> callers;
+};
+
+struct timing_section {
+  std::uint64_t total_ns = 0;
+  std::vector<double> percentiles;
+  std::uint64_t total_count = 0, included_count = 0;
+  std::vector<timing_row> data;
+};
+
+struct context {
+  std::uint64_t id = 0;
+  std::uint64_t parent = 0;   // id; 0 at a root
+  std::uint64_t function = 0; // id of a row; 0 for "(more)"
+  std::string name;           // where no row is listed
+  std::uint64_t calls = 0, recursive_calls = 0, total_ns = 0, self_ns = 0;
+};
+
+struct contexts_section {
+  std::uint64_t total_count = 0, included_count = 0;
+  std::vector<context> data; // parents come first
+};
+
+struct program {
+  std::string path;
+  std::vector<std::string> arguments;
+  std::string build_id;
+  std::uint64_t pid = 0;
+};
+
+struct clock {
+  std::string kind;
+  double cost_ns = 0;
+  std::optional<double> noise_ns;
+  std::uint64_t frequency_hz = 0;
+};
+
+struct environment {
+  std::string os, kernel, arch, cpu;
+  std::uint64_t cores = 0;
+  std::string libc;
+  hotpath::model::clock clock;
+};
+
+struct overhead {
+  double timed_call_ns = 0, untimed_call_ns = 0;
+  std::uint64_t total_ns = 0;
+  std::optional<double> share;
+};
+
+struct meta {
+  std::string run; // native, callgrind, merged, sum
+  std::string created_at;
+  std::string label, benchmark;
+  std::map<std::string, std::string> user_metadata;
+  hotpath::model::program program;
+  std::string source_root;
+  std::string unfinished; // running, died
+  hotpath::model::environment environment;
+  hotpath::model::overhead overhead;
+};
+
+struct report {
+  hotpath::model::meta meta;
+  std::optional<timing_section> functions_timing;
+  std::optional<contexts_section> contexts;
+};
+
+} // namespace hotpath::model
+
+#endif // HOTPATH_REPORT_MODEL_H
