@@ -18,7 +18,8 @@ template <class T> HOTPATH_INLINE T *arena_at(arena_ref r) {
   return reinterpret_cast<T *>(arena_base + size_t(r) * arena_unit);
 }
 HOTPATH_INLINE arena_ref arena_ref_of(const void *p) {
-  return arena_ref((static_cast<const char *>(p) - arena_base) / arena_unit);
+  return arena_ref(size_t(static_cast<const char *>(p) - arena_base) /
+                   arena_unit);
 }
 inline arena_header &arena_head() {
   return *reinterpret_cast<arena_header *>(arena_base);

@@ -14,22 +14,29 @@ namespace {
 
 using entry = context_tree::entry;
 constexpr uint32_t first_size = 256;
+constexpr uint32_t group = 64 / sizeof(entry);
 
-uint32_t home(uint32_t parent, uint32_t site, uint32_t size) {
-  uint64_t key = uint64_t(parent) << 32 | site;
-  key *= 0x9E3779B97F4A7C15u;
-  key ^= key >> 29;
-  key *= 0xBF58476D1CE4E5B9u;
-  return uint32_t(key >> 32) & (size - 1);
+uint64_t key_of(arena_ref parent, uint32_t site) {
+  return uint64_t(parent) << 32 | site;
 }
 
-// The entry of an edge, or the free one where it belongs.
-HOTPATH_INLINE entry *probe(entry *table, uint32_t size, uint32_t parent,
-                            uint32_t site) {
-  for (uint32_t i = home(parent, site, size);; i = (i + 1) & (size - 1)) {
-    entry *e = &table[i];
-    if (!e->edge || (e->parent == parent && e->site == site))
-      return e;
+// The entry of an edge, or the free one where it belongs. A cache line at a
+// time and without a branch for each entry: which one of a line it is cannot be
+// predicted. The upper bits of the product depend on all of the key.
+HOTPATH_INLINE entry *probe(entry *table, uint32_t size, uint64_t key) {
+  static_assert(most_nodes < 1u << 22, "the table has at most 2^24 entries");
+  uint32_t i = uint32_t(key * 0x9E3779B97F4A7C15u >> 40) & ~(group - 1);
+  for (;; i += group) {
+    entry *e = &table[i & (size - 1)];
+    uint32_t found = 0, free = 0;
+    for (uint32_t k = 0; k < group; ++k) {
+      found |= uint32_t(e[k].key == key) << k;
+      free |= uint32_t(!e[k].key) << k;
+    }
+    if (HOTPATH_LIKELY(found != 0))
+      return e + __builtin_ctz(found);
+    if (free)
+      return e + __builtin_ctz(free);
   }
 }
 
@@ -43,8 +50,8 @@ bool make_room(context_tree &tree) {
   if (!table)
     return false;
   for (uint32_t i = 0; i < tree.size; ++i)
-    if (const entry &old = tree.table[i]; old.edge)
-      *probe(table, size, old.parent, old.site) = old;
+    if (const entry &old = tree.table[i]; old.key)
+      *probe(table, size, old.key) = old;
   entry *before = tree.table;
   size_t bytes = sizeof(entry) * tree.size;
   tree.table = table;
@@ -90,8 +97,8 @@ arena_ref add_edge(context_tree &tree, context_node *parent, uint32_t site) {
   n->target = ancestor ? arena_ref_of(ancestor) : r;
   n->index = tree.nodes++;
   tree.last->used.publish(tree.last->used.get() + 1);
-  *probe(tree.table, tree.size, n->parent, site) = {r, n->parent, site,
-                                                    n->target};
+  uint64_t key = key_of(n->parent, site);
+  *probe(tree.table, tree.size, key) = {key, r, n->target};
   ++tree.used;
   return r;
 }
@@ -101,7 +108,7 @@ arena_ref add_edge(context_tree &tree, context_node *parent, uint32_t site) {
 arena_ref more_of(context_tree &tree, context_node *parent) {
   if (!parent->site && parent->parent)
     return arena_ref_of(parent);
-  entry *e = probe(tree.table, tree.size, arena_ref_of(parent), 0);
+  entry *e = probe(tree.table, tree.size, key_of(arena_ref_of(parent), 0));
   return e->edge ? e->edge : add_edge(tree, parent, 0);
 }
 
@@ -128,7 +135,7 @@ void tree_destroy(context_tree &tree) {
 }
 
 found_edge tree_find(context_tree &tree, context_node *parent, uint32_t site) {
-  entry *e = probe(tree.table, tree.size, arena_ref_of(parent), site);
+  entry *e = probe(tree.table, tree.size, key_of(arena_ref_of(parent), site));
   found_edge found = {e->edge, e->target, false};
   if (HOTPATH_UNLIKELY(!found.edge)) {
     if (HOTPATH_LIKELY(tree.nodes < tree.cap))

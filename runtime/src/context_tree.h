@@ -23,9 +23,8 @@ struct context_tree {
   // four to a line, so that the table of ten thousand contexts and their nodes
   // stay in the second-level cache.
   struct entry {
-    arena_ref edge; // 0: free
-    arena_ref parent;
-    uint32_t site;
+    uint64_t key; // parent and site; 0: free
+    arena_ref edge;
     arena_ref target;
   };
   entry *table; // a power of two
