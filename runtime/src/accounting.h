@@ -8,6 +8,7 @@
 #define HOTPATH_ACCOUNTING_H
 
 #include "clock.h"
+#include "durations.h"
 #include "thread_state.h"
 
 namespace hotpath {
@@ -21,24 +22,16 @@ struct session_clock {
 };
 HOTPATH_HIDDEN extern session_clock the_clock;
 
-/// Makes an octave of a site's histogram; 0 when memory is refused.
-HOTPATH_COLD arena_ref octave_make(site_stats *s, unsigned octave);
-
-/// Adds one duration to a site's distribution.
-HOTPATH_INLINE void add_duration(site_stats *s, uint64_t ticks,
+/// Adds one activation to a site: its duration, and what that is weighted.
+HOTPATH_INLINE void add_duration(thread_state &t, site_stats *s,
+                                 arena_ref stats, uint64_t ticks,
                                  uint64_t weighted) {
   s->sum.add(weighted);
   if (HOTPATH_UNLIKELY(ticks < s->min.get()))
     s->min.set(ticks);
   if (HOTPATH_UNLIKELY(ticks > s->max.get()))
     s->max.set(ticks);
-  histogram_bucket b = bucket_of(ticks);
-  arena_ref r = s->octaves[b.octave].get();
-  if (HOTPATH_UNLIKELY(!r) && !(r = octave_make(s, b.octave))) {
-    s->unbucketed.add(1);
-    return;
-  }
-  arena_at<counter<uint64_t>>(r)[b.index].add(1);
+  duration_add(*t.pending, s, stats, ticks);
 }
 
 /// What makes a frame at a "(more)" node different: its sites differ, so
@@ -90,7 +83,7 @@ HOTPATH_INLINE void close_timed(thread_state &t, frame *f, uint64_t now) {
       s->inner.add(weighted);
   }
   deactivate(s, n, state);
-  add_duration(s, ticks, weighted);
+  add_duration(t, s, stats_of(f), ticks, weighted);
   f->word &= HOTPATH_FRAME_ID_MASK;
   t.resolved = f - 1;
 }

@@ -116,7 +116,7 @@ struct module_record {
 
 /// One site in one thread. All durations in ticks, after the floor. `sum` and
 /// `inner` are weighted by the calls that each timed one stands for; the
-/// histogram counts timed calls. What the slow path would have to add on every
+/// histogram counts timed calls, pending ones left aside. What the slow path would have to add on every
 /// call although it follows from the rest is left to the reader: timed
 /// activations are what the histogram counts, the total of the outermost ones
 /// is `sum` less `inner`, and the calls that all timed ones stand for are
@@ -175,6 +175,15 @@ struct alignas(64) node_chunk {
   context_node nodes[nodes_per_chunk];
 };
 
+/// Durations that are not in the histograms yet. Each: the site_stats in the
+/// upper half, ticks in the lower.
+constexpr unsigned most_pending = 63;
+struct alignas(64) pending_durations {
+  counter<uint32_t> used;
+  uint32_t reserved;
+  counter<uint64_t> entries[most_pending];
+};
+
 enum thread_record_state : uint32_t { thread_running = 1, thread_ended = 2 };
 
 /// A thread, or several that lived one after the other.
@@ -186,7 +195,7 @@ struct thread_record {
   arena_ref stats;           // counter<arena_ref>[site_capacity], of site_stats
   arena_ref nodes;           // the first node_chunk; its first node is the root
   counter<uint32_t> threads; // how many shared this record
-  uint32_t reserved;
+  arena_ref pending;         // pending_durations
 };
 
 /// An activation that had not ended when the session did.
@@ -212,6 +221,7 @@ static_assert(sizeof(site_record) == 32, "documented layout");
 static_assert(sizeof(site_stats) == 320, "documented layout");
 static_assert(sizeof(context_node) == 64, "documented layout");
 static_assert(sizeof(node_chunk) == 4096, "documented layout");
+static_assert(sizeof(pending_durations) == 512, "documented layout");
 static_assert(sizeof(open_frame) == 32, "documented layout");
 static_assert(sizeof(thread_record) == 32, "documented layout");
 

@@ -46,7 +46,7 @@ HOTPATH_INLINE frame *enter_timed(thread_state &t, frame *f, uint32_t id,
   t.busy = f;
   signal_fence();
   auto &s = *arena_at<site_stats>(stats);
-  const interval next = next_interval(s, t.random);
+  const interval next = next_interval(s, t.random, *t.pending);
   grant(t, s, id, next.length);
   if (HOTPATH_LIKELY(next.weight != 0)) {
     if (HOTPATH_UNLIKELY(t.resolved != f - 1))

@@ -192,7 +192,9 @@ void sampling_begin(site_stats &s) {
   }
 }
 
-void sampling_review(site_stats &s, uint64_t &random) {
+void sampling_review(site_stats &s, uint64_t &random,
+                     pending_durations &pending) {
+  durations_drain(pending);
   if (policy.how == plan::adapts)
     review_adapting(s);
   else if (policy.how == plan::fixed)

@@ -45,8 +45,10 @@ struct interval {
   uint32_t weight; // 0 to longest_block
 };
 
-/// Looks at what a site has shown and plans its further blocks.
-HOTPATH_COLD void sampling_review(site_stats &s, uint64_t &random);
+/// Looks at what a site has shown and plans its further blocks. Owning thread,
+/// marked busy.
+HOTPATH_COLD void sampling_review(site_stats &s, uint64_t &random,
+                                  pending_durations &pending);
 
 /// A multiplicative congruential step; the high half is good enough.
 HOTPATH_INLINE uint32_t next_random(uint64_t &random) {
@@ -54,13 +56,14 @@ HOTPATH_INLINE uint32_t next_random(uint64_t &random) {
   return uint32_t(random >> 32);
 }
 
-/// The one place that decides how many calls go by untimed. `random` is the
-/// calling thread's.
-HOTPATH_INLINE interval next_interval(site_stats &s, uint64_t &random) {
+/// The one place that decides how many calls go by untimed. `random` and
+/// `pending` are the calling thread's, which is marked busy.
+HOTPATH_INLINE interval next_interval(site_stats &s, uint64_t &random,
+                                      pending_durations &pending) {
   uint32_t left = s.review_in - 1;
   s.review_in = left;
   if (HOTPATH_UNLIKELY(left == 0 || s.sum.get() > s.review_sum))
-    sampling_review(s, random);
+    sampling_review(s, random, pending);
   uint32_t weight = s.block, span = s.span;
   if ((weight | span) == 1)
     return {1, 1};

@@ -40,7 +40,8 @@ public:
 private:
   bool prepare() {
     s_.site_count = view_.header().site_count.get();
-    return rows_.prepare() && contexts_.prepare();
+    pending_ = s_.memory.array<uint32_t>(size_t(s_.site_count) + 1);
+    return pending_ && rows_.prepare() && contexts_.prepare();
   }
 
   void read_session(const clock_pair *now) {
@@ -95,9 +96,10 @@ private:
     return e;
   }
 
-  site_estimate add_stats(row &r, const site_stats &stats, int32_t countdown) {
+  site_estimate add_stats(row &r, const site_stats &stats, int32_t countdown,
+                          uint32_t pending) {
     uint64_t calls = stats.handed_out.get() - uint64_t(int64_t(countdown));
-    uint64_t timed = stats.unbucketed.get();
+    uint64_t timed = stats.unbucketed.get() + pending;
     r.calls += calls;
     r.min = min_of(r.min, stats.min.get());
     r.max = max_of(r.max, stats.max.get());
@@ -121,6 +123,24 @@ private:
     return e;
   }
 
+  // Before the histograms: what a running thread moves meanwhile may be counted
+  // twice, but is not missed.
+  void read_pending(arena_ref ref) {
+    auto *p = view_.at<pending_durations>(ref);
+    uint32_t n = p ? min_of(p->used.acquire(), most_pending) : 0;
+    for (uint32_t i = 0; i < n; ++i) {
+      uint64_t entry = p->entries[i].get();
+      auto *stats = view_.at<site_stats>(arena_ref(entry >> 32));
+      row *r = stats ? rows_.of(stats->site) : nullptr;
+      if (!r)
+        continue;
+      ++pending_[stats->site];
+      histogram_bucket b = bucket_of(uint32_t(entry));
+      if (uint64_t *counts = rows_.octave(*r, b.octave))
+        ++counts[b.index];
+    }
+  }
+
   void read_threads() {
     const uint32_t capacity = view_.header().site_capacity;
     uint64_t left = view_.most(sizeof(thread_record) +
@@ -131,14 +151,17 @@ private:
       if (!t)
         return;
       s_.thread_count += t->threads.get();
+      read_pending(t->pending);
       auto *countdown = view_.array<int32_t>(t->countdown, capacity);
       auto *stats = view_.array<counter<arena_ref>>(t->stats, capacity);
       for (uint32_t id = 1; countdown && stats && id <= s_.site_count; ++id) {
         auto *of = view_.at<site_stats>(stats[id].acquire());
         contexts_.site(id) =
             of ? add_stats(*rows_.of(id), *of,
-                           __atomic_load_n(&countdown[id], __ATOMIC_RELAXED))
+                           __atomic_load_n(&countdown[id], __ATOMIC_RELAXED),
+                           pending_[id])
                : site_estimate{};
+        pending_[id] = 0;
       }
       contexts_.read(t->nodes);
       at = t->next.acquire();
@@ -221,6 +244,7 @@ private:
   arena_view view_;
   row_table rows_;
   context_reader contexts_;
+  uint32_t *pending_ = nullptr; // of the thread that is read, by site id
 };
 
 } // namespace

@@ -100,15 +100,18 @@ bool make_record(thread_state &t) {
   arena_ref r = arena_allocate(sizeof(thread_record));
   arena_ref countdown = arena_reserve(sizeof(int32_t) * capacity);
   arena_ref stats = arena_reserve(sizeof(arena_ref) * capacity);
-  if (!r || !countdown || !stats)
+  arena_ref pending = arena_allocate(sizeof(pending_durations), 64);
+  if (!r || !countdown || !stats || !pending)
     return false;
   t.record = arena_at<thread_record>(r);
   t.record->countdown = countdown;
   t.record->stats = stats;
+  t.record->pending = pending;
   if (!back_entries(*t.record, 0, arena_head().site_count.get() + 1))
     return false;
   t.countdown = arena_at<int32_t>(countdown);
   t.stats = arena_at<counter<arena_ref>>(stats);
+  t.pending = arena_at<pending_durations>(pending);
   if (!tree_create(t.tree, *t.record))
     return false;
   link_record(r);
@@ -155,6 +158,7 @@ void release(thread_state &t) {
   // been counted as open.
   if (!the_clock.frozen)
     abandon_above(t, base_of(t), read_clock(the_clock.kind));
+  durations_drain(*t.pending);
   forget_current();
   t.record->state.set(thread_ended);
   t.inline_part = nullptr;
@@ -218,15 +222,6 @@ site_stats *stats_make(thread_state &t, uint32_t id) {
   sampling_begin(*s);
   t.stats[id].publish(r);
   return s;
-}
-
-arena_ref octave_make(site_stats *s, unsigned octave) {
-  keep_errno errno_is_kept;
-  arena_ref r =
-      arena_allocate(sizeof(counter<uint64_t>) * histogram_buckets, 64);
-  if (r)
-    s->octaves[octave].publish(r);
-  return r;
 }
 
 uint32_t more_activate(context_node *n) {

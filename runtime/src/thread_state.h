@@ -24,6 +24,7 @@ struct thread_state {
   frame *busy;     // set while this thread is inside the runtime, for signals
   counter<arena_ref> *stats; // by site id
   int32_t *countdown;        // by site id
+  pending_durations *pending;
   context_tree tree;
   uint64_t random; // of sampling.h
 

@@ -1,0 +1,49 @@
+//===- durations.cpp - The distribution of durations
+//
+// Part of hotpath, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "durations.h"
+#include "lock.h"
+
+namespace hotpath {
+
+namespace {
+
+HOTPATH_INLINE void add_to_histogram(site_stats *s, uint64_t ticks) {
+  histogram_bucket b = bucket_of(ticks);
+  arena_ref r = s->octaves[b.octave].get();
+  if (HOTPATH_UNLIKELY(!r) && !(r = octave_make(s, b.octave))) {
+    s->unbucketed.add(1);
+    return;
+  }
+  arena_at<counter<uint64_t>>(r)[b.index].add(1);
+}
+
+} // namespace
+
+arena_ref octave_make(site_stats *s, unsigned octave) {
+  keep_errno errno_is_kept;
+  arena_ref r =
+      arena_allocate(sizeof(counter<uint64_t>) * histogram_buckets, 64);
+  if (r)
+    s->octaves[octave].publish(r);
+  return r;
+}
+
+// From the last to the first: should the process die in between, no more than
+// one is in both places.
+void durations_drain(pending_durations &p) {
+  for (uint32_t n = p.used.get(); n--; p.used.publish(n)) {
+    uint64_t entry = p.entries[n].get();
+    add_to_histogram(arena_at<site_stats>(arena_ref(entry >> 32)),
+                     uint32_t(entry));
+  }
+}
+
+void duration_add_long(site_stats *s, uint64_t ticks) {
+  add_to_histogram(s, ticks);
+}
+
+} // namespace hotpath

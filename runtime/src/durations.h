@@ -1,0 +1,43 @@
+//===- durations.h - The distribution of durations
+//
+// Part of hotpath, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef HOTPATH_DURATIONS_H
+#define HOTPATH_DURATIONS_H
+
+#include "arena.h"
+
+// A histogram is filled in bulk: updates that stand one after the other do not
+// depend on each other, so that their cache misses overlap, and a call only
+// notes its duration down. What is pending is in the arena as well, and the
+// reader counts it.
+
+namespace hotpath {
+
+/// Makes an octave of a site's histogram; 0 when memory is refused.
+HOTPATH_COLD arena_ref octave_make(site_stats *s, unsigned octave);
+
+/// Moves all pending durations to their histograms. Owning thread, marked busy,
+/// or its end.
+HOTPATH_OUT_OF_LINE void durations_drain(pending_durations &p);
+
+/// One that is too long to be pending.
+HOTPATH_COLD void duration_add_long(site_stats *s, uint64_t ticks);
+
+/// Notes a duration of the site with these statistics.
+HOTPATH_INLINE void duration_add(pending_durations &p, site_stats *s,
+                                 arena_ref stats, uint64_t ticks) {
+  if (HOTPATH_UNLIKELY(ticks >> 32))
+    return duration_add_long(s, ticks);
+  uint32_t n = p.used.get();
+  p.entries[n].set(uint64_t(stats) << 32 | ticks);
+  p.used.publish(n + 1);
+  if (HOTPATH_UNLIKELY(n + 1 == most_pending))
+    durations_drain(p);
+}
+
+} // namespace hotpath
+
+#endif
