@@ -11,18 +11,16 @@
 #include "paths.h"
 #include "process_facts.h"
 #include "report.h"
+#include "table_cells.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 namespace hotpath {
 
 namespace {
-
-constexpr unsigned width_without_terminal = 120;
 
 struct stat error_at_start;
 bool error_was_open = false;
@@ -36,24 +34,14 @@ bool error_is_still_there() {
          now.st_ino == error_at_start.st_ino;
 }
 
-table_style style_for(int fd, const flags &f) {
-  table_style style = {width_without_terminal, false};
-  winsize size;
-  if (isatty(fd)) {
-    style.colour = !f.NO_COLOR.value;
-    if (ioctl(fd, TIOCGWINSZ, &size) == 0 && size.ws_col)
-      style.width = size.ws_col;
-  }
-  return style;
-}
-
 void render(int fd, text &out, const snapshot &s, const flags &f) {
   scratch memory;
   report_facts facts = process_facts(f, memory);
   selection chosen =
       report_select(s, f, memory, [](const char *line) { say(line); });
   if (f.HOTPATH_OUTPUT_FORMAT.value == output_format::table)
-    report_table(out, s, chosen, f, facts, style_for(fd, f));
+    report_table(out, s, chosen, f, facts,
+                 terminal_style(fd, !f.NO_COLOR.value));
   else
     report_json(out, s, chosen, f, facts,
                 f.HOTPATH_OUTPUT_FORMAT.value == output_format::json_pretty);

@@ -36,6 +36,16 @@ size_t sequence(const unsigned char *s, size_t n) {
   return 0;
 }
 
+// Of a control character, those from U+0080 on included, with 0x100 added; 0
+// for any other.
+unsigned control_code(const unsigned char *s, size_t length) {
+  if (length == 1 && (s[0] < 0x20 || s[0] == 0x7F))
+    return 0x100u + s[0];
+  if (length == 2 && s[0] == 0xC2 && s[1] < 0xA0)
+    return 0x100u + s[1];
+  return 0;
+}
+
 } // namespace
 
 void json_writer::line_break() {
@@ -84,12 +94,12 @@ void json_writer::escaped(const char *s, size_t n) {
       out_.put('\\');
       out_.put(char(c));
       ++i;
-    } else if (c < 0x20 || c == 0x7F) {
+    } else if (unsigned control = control_code(u + i, length)) {
       static const char hex[] = "0123456789abcdef";
       out_.put("\\u00");
-      out_.put(hex[c >> 4]);
-      out_.put(hex[c & 15]);
-      ++i;
+      out_.put(hex[(control & 0xFF) >> 4]);
+      out_.put(hex[control & 15]);
+      i += length;
     } else {
       out_.put(s + i, length);
       i += length;

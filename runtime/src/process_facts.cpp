@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "process_facts.h"
 #include "arena.h"
+#include "recorded_facts.h"
 
 #include <elf.h>
 #include <fcntl.h>
@@ -124,15 +125,10 @@ const char *libc_name(scratch &memory) {
 #endif
 }
 
-// Field 22 of the line, counted behind the program's name, which may hold
-// anything but ends with the last parenthesis: proc(5).
 uint64_t process_start(scratch &memory) {
   size_t n;
   const char *line = read_file("/proc/self/stat", 4096, n, memory);
-  const char *p = line ? strrchr(line, ')') : nullptr;
-  for (int field = 2; p && field < 22; ++field)
-    p = strchr(p + 1, ' ');
-  return p ? strtoull(p + 1, nullptr, 10) : 0;
+  return line ? process_start_of(line) : 0;
 }
 
 } // namespace

@@ -6,6 +6,9 @@
 //===----------------------------------------------------------------------===//
 #include "recorded_facts.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 namespace hotpath {
 
 report_facts recorded_facts(const arena_view &view) {
@@ -37,6 +40,15 @@ report_facts recorded_facts(const arena_view &view) {
 uint64_t recorded_process_start(const arena_view &view) {
   auto *p = view.at<process_record>(view.header().process);
   return p ? p->start : 0;
+}
+
+// Field 22, counted behind the program's name, which may hold anything but ends
+// with the last parenthesis: proc(5).
+uint64_t process_start_of(const char *line) {
+  const char *p = strrchr(line, ')');
+  for (int field = 2; p && field < 22; ++field)
+    p = strchr(p + 1, ' ');
+  return p ? strtoull(p + 1, nullptr, 10) : 0;
 }
 
 } // namespace hotpath

@@ -20,6 +20,9 @@ report_facts recorded_facts(const arena_view &view);
 /// When the process began, in the units of /proc/PID/stat; 0: not recorded.
 uint64_t recorded_process_start(const arena_view &view);
 
+/// The same from the line in /proc/PID/stat; 0 when it is none.
+uint64_t process_start_of(const char *line);
+
 } // namespace hotpath
 
 #endif

@@ -22,10 +22,12 @@ struct report_facts {
   const char *build_id; // hexadecimal
   const char *os, *kernel, *arch, *cpu, *libc;
   const char *label, *benchmark, *source_root; // as the user set them
-  const char *user_metadata; // key=value,key=value
+  const char *user_metadata;                   // key=value,key=value
   uint32_t cores;
   uint64_t created_at; // seconds since 1970
   uint64_t cpu_ns;     // processor time of the whole process; 0: unknown
+  // Null when the session ended; else "running" or "died".
+  const char *unfinished;
 };
 
 /// What stands for callers that are no row: code that is not measured, and
@@ -37,6 +39,9 @@ constexpr char more_name[] = "(more)";
 struct selection {
   row **rows; // null when memory is refused
   uint32_t count;
+  // Of each row of the snapshot, also of one without calls: is it focused on?
+  // Null: those in `rows` are.
+  const bool *focused = nullptr;
 };
 selection report_select(const snapshot &s, const flags &f, scratch &memory,
                         void (*tell)(const char *line));
@@ -46,11 +51,22 @@ selection report_select(const snapshot &s, const flags &f, scratch &memory,
 struct table_style {
   unsigned width;
   bool colour;
+  bool callers = false; // below each function
+  // What a reader would set to see all functions, or others.
+  const char *all = "HOTPATH_FUNCTIONS_LIMIT=0";
+  const char *focus = "HOTPATH_FOCUS";
 };
 
 /// The table of functions with its title. `chosen` from report_select.
 void report_table(text &out, const snapshot &s, const selection &chosen,
                   const flags &f, const report_facts &facts, table_style style);
+
+/// The calling contexts of the chosen rows as a tree with the same title, the
+/// `limit` longest (0: all), siblings in the order that `before` gives.
+void report_tree(text &out, const snapshot &s, const selection &chosen,
+                 const report_facts &facts, table_style style, uint32_t limit,
+                 bool (*before)(const snapshot &s, const merged_context &a,
+                                const merged_context &b));
 
 /// The JSON report, schema/report-1.schema.json, with a newline at its end.
 void report_json(text &out, const snapshot &s, const selection &chosen,

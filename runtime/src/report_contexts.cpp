@@ -16,16 +16,21 @@ namespace {
 // up and one down see whole paths.
 bool *on_chosen_path(const snapshot &s, const selection &chosen,
                      scratch &memory) {
-  auto *row_chosen = memory.array<bool>(size_t(s.row_count) + 1);
   auto *keep = memory.array<bool>(size_t(s.context_count) + 1);
-  if (!row_chosen || !keep)
+  const bool *focused = chosen.focused;
+  if (!focused) {
+    auto *listed = memory.array<bool>(size_t(s.row_count) + 1);
+    for (uint32_t i = 0; listed && i < chosen.count; ++i)
+      listed[chosen.rows[i] - s.rows] = true;
+    focused = listed;
+  }
+  if (!focused || !keep)
     return nullptr;
-  bool all = chosen.count == s.row_count;
-  for (uint32_t i = 0; i < chosen.count; ++i)
-    row_chosen[chosen.rows[i] - s.rows] = true;
+  bool all =
+      std::all_of(focused, focused + s.row_count, [](bool b) { return b; });
   for (uint32_t i = 0; i < s.context_count; ++i) {
     const merged_context &c = s.contexts[i];
-    keep[i] = all || (c.row < s.row_count && row_chosen[c.row]) ||
+    keep[i] = all || (c.row < s.row_count && focused[c.row]) ||
               (c.parent != outside && keep[c.parent]);
   }
   for (uint32_t i = s.context_count; i-- > 0;)

@@ -79,6 +79,7 @@ private:
     w_.number("pid", uint64_t(s_.pid));
     w_.close_object();
     w_.string_if("source_root", facts_.source_root);
+    w_.string_if("unfinished", facts_.unfinished);
     write_environment();
     write_overhead();
     w_.close_object();
@@ -123,6 +124,7 @@ private:
     w_.open_object("clock");
     w_.string("kind", clock_name(s_.clock_kind));
     w_.decimal("cost_ns", s_.floor_ns, 2);
+    w_.decimal("noise_ns", s_.noise_ns, 2);
     w_.number("frequency_hz", whole(1e9 / s_.ns_per_tick));
     w_.close_object();
     w_.close_object();

@@ -64,10 +64,14 @@ private:
 selection report_select(const snapshot &s, const flags &f, scratch &memory,
                         void (*tell)(const char *)) {
   focus wanted(f.HOTPATH_FOCUS.value, memory, tell);
-  selection chosen = {memory.array<row *>(s.row_count), 0};
-  for (uint32_t i = 0; chosen.rows && i < s.row_count; ++i)
-    if (s.rows[i].calls && wanted.matches(s.rows[i].name))
+  auto *focused = memory.array<bool>(s.row_count);
+  selection chosen = {focused ? memory.array<row *>(s.row_count) : nullptr, 0,
+                      focused};
+  for (uint32_t i = 0; chosen.rows && i < s.row_count; ++i) {
+    focused[i] = wanted.matches(s.rows[i].name);
+    if (s.rows[i].calls && focused[i])
       chosen.rows[chosen.count++] = &s.rows[i];
+  }
   std::sort(chosen.rows, chosen.rows + chosen.count,
             [](const row *a, const row *b) {
               if (a->total != b->total)

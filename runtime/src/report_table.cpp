@@ -7,6 +7,8 @@
 #include "display_name.h"
 #include "hotpath/abi.h"
 #include "report.h"
+#include "report_callers.h"
+#include "table_cells.h"
 
 #include <string.h>
 
@@ -15,25 +17,7 @@ namespace hotpath {
 namespace {
 
 constexpr unsigned narrowest_name = 16;
-constexpr unsigned time_columns = 10; // "1234.56 ms"
-constexpr unsigned percent_columns = 8;
 constexpr double much_overhead = 0.10;
-
-struct unit {
-  double ns;
-  const char *name; // two columns
-};
-constexpr unit units[] = {{1, "ns"}, {1e3, "µs"}, {1e6, "ms"}, {1e9, "s "}};
-
-// Two decimals, the points one below the other.
-void put_time(text &out, double ns) {
-  unsigned u = 0;
-  while (u < 3 && ns / units[u].ns >= 999.995)
-    ++u;
-  out.put_fixed(ns / units[u].ns, 2);
-  out.put(' ');
-  out.put(units[u].name);
-}
 
 enum mark : unsigned {
   mark_overhead = 1,
@@ -55,7 +39,7 @@ public:
   }
 
   void write(const report_facts &facts) {
-    write_title(facts);
+    put_title(out_, s_, facts, style_);
     if (!s_.calls) {
       out_.put("  No measured function was called.\n");
       return;
@@ -69,13 +53,6 @@ public:
 private:
   const char *paint(const char *code) { return style_.colour ? code : ""; }
   const char *plain() { return paint("\033[0m"); }
-
-  const char *name_of(const row &r) {
-    unsigned depth = r.flags & HOTPATH_SITE_LABEL
-                         ? 0
-                         : f_.HOTPATH_FUNCTIONS_NAME_DEPTH.value;
-    return last_segments(r.name, depth);
-  }
 
   // Of two rows that would look the same, each gets its parameters beside its
   // name; if that does not tell them apart, its place too.
@@ -117,7 +94,7 @@ private:
   }
 
   void put_name(text &to, const row &r, uint8_t detail) {
-    to.put_printable(name_of(r));
+    to.put_printable(table_name(r, f_));
     if (detail >= 1 && r.parameters)
       to.put_printable(r.parameters);
     if (detail < 2 || !r.file)
@@ -141,6 +118,8 @@ private:
       cell.clear();
       cell.put_grouped(r.calls);
       calls_columns_ = max_of(calls_columns_, cell.size());
+      if (style_.callers)
+        name_columns_ = max_of(name_columns_, caller_columns(s_, r, f_));
     }
     size_t others = 2 + 2 + calls_columns_ +
                     (2 + time_columns) * (2 + f_.HOTPATH_PERCENTILES.count) +
@@ -150,47 +129,17 @@ private:
     all_columns_ = others + name_columns_ - 4;
   }
 
-  void put_right(text &cell, size_t width) {
-    size_t n = columns(cell.c_str(), cell.size());
-    out_.put_repeated(" ", width > n ? width - n : 0);
-    out_.put(cell.c_str(), cell.size());
-  }
-
-  void put_left(text &cell, size_t width) {
-    out_.put(cell.c_str(), cell.size());
-    size_t n = columns(cell.c_str(), cell.size());
-    out_.put_repeated(" ", width > n ? width - n : 0);
-  }
-
-  void write_title(const report_facts &facts) {
-    out_.put(paint("\033[1m"));
-    out_.put("hotpath: ");
-    out_.put_printable(facts.program_path ? file_name(facts.program_path)
-                                          : "program");
-    out_.put(plain());
-    out_.put(", ");
-    text cell;
-    put_time(cell, s_.wall_ns);
-    size_t n = cell.size();
-    out_.put(cell.c_str(), n && cell.c_str()[n - 1] == ' ' ? n - 1 : n);
-    if (facts.label && *facts.label) {
-      out_.put(", ");
-      out_.put_printable(facts.label);
-    }
-    out_.put('\n');
-  }
-
   void write_head() {
     text cell;
     out_.put(paint("\033[2m"));
     out_.put("\n  ");
     cell.put("Function");
-    put_left(cell, name_columns_);
+    put_left(out_, cell, name_columns_);
     auto column = [&](const char *title, size_t width) {
       cell.clear();
       cell.put(title);
       out_.put("  ");
-      put_right(cell, width);
+      put_right(out_, cell, width);
     };
     column("Calls", calls_columns_);
     column("Avg", time_columns);
@@ -199,7 +148,7 @@ private:
       cell.put('P');
       put_percentile(cell, f_.HOTPATH_PERCENTILES.value[i]);
       out_.put("  ");
-      put_right(cell, time_columns);
+      put_right(out_, cell, time_columns);
     }
     column("Total", time_columns);
     column("% Total", percent_columns);
@@ -226,11 +175,7 @@ private:
       put_time(cell, ns);
     }
     out_.put("  ");
-    put_right(cell, time_columns);
-  }
-
-  const char *heat(double percent) {
-    return paint(percent >= 50 ? "\033[31m" : percent >= 10 ? "\033[33m" : "");
+    put_right(out_, cell, time_columns);
   }
 
   void write_row(const row &r, uint8_t detail) {
@@ -239,11 +184,11 @@ private:
     put_name(name, r, detail);
     put_cut(cell, name.c_str(), name_columns_);
     out_.put("  ");
-    put_left(cell, name_columns_);
+    put_left(out_, cell, name_columns_);
     cell.clear();
     cell.put_grouped(r.calls);
     out_.put("  ");
-    put_right(cell, calls_columns_);
+    put_right(out_, cell, calls_columns_);
     put_duration(r, row_mean(r) * s_.ns_per_tick, marks);
     for (unsigned i = 0; i < f_.HOTPATH_PERCENTILES.count; ++i)
       put_duration(r, s_.ns(row_percentile(r, f_.HOTPATH_PERCENTILES.value[i])),
@@ -258,15 +203,8 @@ private:
     else
       cell.put("-   ");
     out_.put("  ");
-    put_right(cell, time_columns);
-    double percent = s_.wall_ns > 0 ? s_.ns(r.total) / s_.wall_ns * 100 : 0;
-    cell.clear();
-    cell.put_fixed(percent, 2);
-    cell.put('%');
-    out_.put("  ");
-    out_.put(heat(percent));
-    put_right(cell, percent_columns);
-    out_.put(*heat(percent) ? plain() : "");
+    put_right(out_, cell, time_columns);
+    put_share(out_, s_, r.total, style_);
     if (row_overhead_ns(s_, r) > much_overhead * s_.ns(r.total))
       marks |= mark_overhead;
     if (r.open)
@@ -279,6 +217,8 @@ private:
       out_.put('+');
     out_.put('\n');
     marks_ |= marks;
+    if (style_.callers)
+      put_callers(out_, s_, r, f_, style_, name_columns_, calls_columns_);
   }
 
   void write_foot() {
@@ -286,11 +226,16 @@ private:
       out_.put(paint("\033[2m"));
       out_.put("  … and ");
       out_.put_grouped(chosen_.count - shown_);
-      out_.put(" more (HOTPATH_FUNCTIONS_LIMIT=0 shows all)\n");
+      out_.put(" more (");
+      out_.put(style_.all);
+      out_.put(" shows all)\n");
       out_.put(plain());
     }
-    if (!shown_)
-      out_.put("  No function matches HOTPATH_FOCUS.\n");
+    if (!shown_) {
+      out_.put("  No function matches ");
+      out_.put(style_.focus);
+      out_.put(".\n");
+    }
     if (!marks_)
       return;
     out_.put(paint("\033[2m"));

@@ -258,6 +258,9 @@ const char *snapshot_read(snapshot &result, const void *base, size_t size,
 }
 
 uint64_t row_percentile(const row &r, uint32_t thousandths) {
+  for (uint32_t i = 0; i < r.known_count; ++i)
+    if (r.known[i].thousandths == thousandths)
+      return r.known[i].ticks;
   uint64_t n = 0;
   for (const uint64_t *counts : r.octaves)
     for (unsigned i = 0; counts && i < histogram_buckets; ++i)

@@ -24,6 +24,12 @@ struct caller {
   double estimate; // of `calls`, while they are added up
 };
 
+/// A percentile that is known, whatever the histogram says.
+struct known_percentile {
+  uint32_t thousandths;
+  uint64_t ticks;
+};
+
 /// One function: its sites of equal name, symbol and place (variants of a
 /// constructor, an inline function in two modules) over all threads. Ticks.
 /// Where calls were sampled (`timed` is less than `calls`), `sum`, `total`,
@@ -49,6 +55,8 @@ struct row {
   uint64_t *octaves[histogram_octaves]; // 64 counts each, or null
   caller *callers;
   uint32_t caller_count;
+  const known_percentile *known; // may be null
+  uint32_t known_count;
 };
 
 /// One calling context: the rows on a path from outside, over all threads. A

@@ -51,6 +51,7 @@ action declare_flags(CLI::App &app);
 action declare_doctor(CLI::App &app);
 action declare_list(CLI::App &app);
 action declare_annotate(CLI::App &app);
+action declare_show(CLI::App &app);
 
 } // namespace hotpath::cli
 

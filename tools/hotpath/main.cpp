@@ -7,6 +7,7 @@
 #include "command.h"
 #include "config.h"
 #include "nearest.h"
+#include "report/error.h"
 
 #include <iostream>
 #include <vector>
@@ -26,6 +27,8 @@ constexpr command commands[] = {
      declare_list},
     {"annotate", "mark the hottest functions of a report in the sources",
      declare_annotate},
+    {"show", "show a JSON report, or what a running or ended process measured",
+     declare_show},
 };
 
 int complain(const std::string &who, const std::string &sentence,
@@ -107,6 +110,8 @@ int run(int argc, char **argv) {
       return static_cast<int>(code);
     } catch (const command_error &error) {
       return complain(who, error.what(), error.code());
+    } catch (const hotpath::model::report_error &error) {
+      return complain(who, error.what(), exit_code::failure);
     }
   }
   std::cerr << app.help();

@@ -32,7 +32,7 @@ public:
 private:
   [[noreturn]] void fail(const std::string &pointer,
                          const std::string &what) const {
-    throw report_error(shown(path_) + ": " + pointer + " " + what);
+    throw report_error(printable(path_) + ": " + pointer + " " + what);
   }
 
   void check_meta() {
@@ -40,10 +40,10 @@ private:
     if (run != "native" && run != "callgrind" && run != "merged" &&
         run != "sum")
       fail("/meta/run",
-           "is " + shown(run) + ", no kind of run that this hotpath knows");
+           "is " + printable(run) + ", no kind of run that this hotpath knows");
     if (!end.empty() && end != "running" && end != "died")
       fail("/meta/unfinished",
-           "is " + shown(end) + ", it has to be running or died");
+           "is " + printable(end) + ", it has to be running or died");
   }
 
   void check_timing(const timing_section &s) {

@@ -185,7 +185,7 @@ public:
   bool parse_error(std::size_t position, const std::string &,
                    const nlohmann::detail::exception &error) override {
     // 406: a number that no double holds.
-    throw report_error(shown(path_) +
+    throw report_error(printable(path_) +
                        (error.id == 406 ? " has a number out of range before"
                                         : " is no valid JSON at") +
                        " byte " + std::to_string(position));
@@ -246,7 +246,7 @@ private:
 
   [[noreturn]] void fail(const std::string &pointer,
                          const std::string &what) const {
-    throw report_error(shown(path_) + ": " +
+    throw report_error(printable(path_) + ": " +
                        (pointer.empty() ? "the report" : pointer) + " " + what);
   }
   [[noreturn]] void refuse_number(const slot &to, const char *found) const {
@@ -276,10 +276,12 @@ report read_report(std::string_view text, const std::string &path) {
   handler sax(d, path);
   json::sax_parse(text.begin(), text.end(), &sax);
   if (d.type != "hotpath_report")
-    throw report_error(shown(path) + " is no report of hotpath: its type is " +
-                       shown(d.type));
+    throw report_error(printable(path) +
+                       " is no report of hotpath: its type is " +
+                       printable(d.type));
   if (d.schema != 1)
-    throw report_error(shown(path) + " has schema " + std::to_string(d.schema) +
+    throw report_error(printable(path) + " has schema " +
+                       std::to_string(d.schema) +
                        ", this hotpath knows schema 1");
   check_report(d.content, path);
   return std::move(d.content);

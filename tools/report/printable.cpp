@@ -24,7 +24,7 @@ std::string cut(std::string_view s, std::size_t width) {
 
 } // namespace
 
-std::string shown(std::string_view s) { return cut(s, 160); }
+std::string printable(std::string_view s) { return cut(s, 160); }
 
 std::string pointer_part(std::string_view name) {
   std::string escaped;

@@ -13,7 +13,7 @@
 namespace hotpath::model {
 
 /// Control characters replaced, and cut in the middle to at most 160 columns.
-std::string shown(std::string_view text);
+std::string printable(std::string_view text);
 
 /// A member's name as a part of a JSON pointer, printable and not too long.
 std::string pointer_part(std::string_view name);

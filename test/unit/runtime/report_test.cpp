@@ -191,11 +191,12 @@ TEST(Json, EscapesAndReplacesInvalidUtf8) {
   w.string(nullptr, "\xFF\xC0\xAF\xED\xA0\x80");
   w.string(nullptr, "\xE2\x82");
   w.string(nullptr, "a\0b", 3);
+  w.string(nullptr, "\xC2\x9B\x7F\xC2\xA0");
   w.close_array();
   EXPECT_STREQ(out.c_str(),
                "[\"a\\\"\\\\\\u000a\\u0001\",\"ä\xF0\x9F\x98\x80\","
                "\"\\ufffd\\ufffd\\ufffd\\ufffd\\ufffd\\ufffd\","
-               "\"\\ufffd\\ufffd\",\"a\\u0000b\"]");
+               "\"\\ufffd\\ufffd\",\"a\\u0000b\",\"\\u009b\\u007f\xC2\xA0\"]");
 }
 
 TEST(Json, PrettyAndCompactNesting) {
