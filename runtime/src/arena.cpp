@@ -82,6 +82,10 @@ uint64_t take(uint64_t bytes, uint64_t alignment) {
     end = rounded(at + bytes, arena_unit);
     if (bytes > arena_size || end > arena_size)
       return 0;
+    // Before `used` says so: whoever is killed in between must not leave a file
+    // that looks cut short. That the disk is full is found out in `back`.
+    if (arena_file_is_open())
+      (void)arena_file_reserve(end - page, end);
   } while (!used.compare_exchange_weak(from, end, std::memory_order_relaxed));
   return commit(end) ? at : 0;
 }
@@ -128,14 +132,18 @@ bool write_header() {
       return false;
     }
   arena_header &h = arena_head();
-  memcpy(h.magic, arena_magic, sizeof h.magic);
   h.version = arena_version;
   h.header_bytes = sizeof(arena_header);
   h.size = arena_size;
   h.used.set(page);
   h.site_capacity = capacity_for(arena_size);
   h.sites = arena_reserve(sizeof(site_record) * h.site_capacity);
-  return h.sites != 0;
+  if (!h.sites)
+    return false;
+  // Last: who is killed before has left nothing that could be read.
+  std::atomic_thread_fence(std::memory_order_release);
+  memcpy(h.magic, arena_magic, sizeof h.magic);
+  return true;
 }
 
 void *map_region(void *at, size_t bytes) {

@@ -69,7 +69,8 @@ void cut(const snapshot &s, context_selection &chosen, uint32_t limit,
 context_selection report_select_contexts(const snapshot &s,
                                          const selection &chosen,
                                          uint32_t limit, scratch &memory) {
-  context_selection result = {memory.array<uint32_t>(s.context_count), 0};
+  context_selection result = {
+      memory.array<uint32_t>(size_t(s.context_count) + 1), 0};
   const bool *keep = on_chosen_path(s, chosen, memory);
   for (uint32_t i = 0; keep && result.contexts && i < s.context_count; ++i)
     if (keep[i])

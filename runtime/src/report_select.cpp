@@ -64,9 +64,10 @@ private:
 selection report_select(const snapshot &s, const flags &f, scratch &memory,
                         void (*tell)(const char *)) {
   focus wanted(f.HOTPATH_FOCUS.value, memory, tell);
-  auto *focused = memory.array<bool>(s.row_count);
-  selection chosen = {focused ? memory.array<row *>(s.row_count) : nullptr, 0,
-                      focused};
+  auto *focused = memory.array<bool>(size_t(s.row_count) + 1);
+  selection chosen = {focused ? memory.array<row *>(size_t(s.row_count) + 1)
+                              : nullptr,
+                      0, focused};
   for (uint32_t i = 0; chosen.rows && i < s.row_count; ++i) {
     focused[i] = wanted.matches(s.rows[i].name);
     if (s.rows[i].calls && focused[i])

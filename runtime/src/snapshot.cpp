@@ -34,6 +34,8 @@ public:
       return "no memory to read the arena";
     finish_rows(s_);
     finish_contexts(s_);
+    if (!s_.ended && !now)
+      lengthen_session();
     return nullptr;
   }
 
@@ -75,6 +77,13 @@ private:
     s_.noise_ns = cost(h.costs.noise);
     s_.timed_ns = cost(h.costs.timed);
     s_.untimed_ns = cost(h.costs.untimed);
+  }
+
+  // Of a process that died the last instant known may be long before its end,
+  // but no call can have lasted longer than the session.
+  void lengthen_session() {
+    for (uint32_t i = 0; i < s_.row_count; ++i)
+      s_.wall_ns = max_of(s_.wall_ns, s_.ns(s_.rows[i].max));
   }
 
   // What the timed calls of a site in a thread stand for.

@@ -89,8 +89,12 @@ loaded_report::loaded_report(const std::string &path) : path_(path) {
     load_arena(file.fd);
     return;
   }
-  content_ =
-      std::make_unique<report>(read_report(read_all(file.fd, path), path));
+  const std::string json = read_all(file.fd, path);
+  if (json.empty() || json.front() == 0)
+    throw report_error(printable(path) +
+                       " is empty: it may be of a process that ended before "
+                       "it measured anything");
+  content_ = std::make_unique<report>(read_report(json, path));
   fill_view(view_, *content_);
 }
 
