@@ -30,11 +30,11 @@ public:
   }
   void percentiles(const char *suffix, std::vector<percentile> &list) {
     for (const percentile &p : list) {
-      text key;
-      key.put('p');
-      put_percentile(key, p.thousandths);
-      key.put(suffix);
-      w_.number(key.c_str(), p.value);
+      key_.clear();
+      key_.put('p');
+      put_percentile(key_, p.thousandths);
+      key_.put(suffix);
+      w_.number(key_.c_str(), p.value);
     }
   }
 
@@ -91,6 +91,7 @@ private:
   }
 
   json_writer &w_;
+  text key_; // kept, since each new one would map memory
 };
 
 } // namespace
