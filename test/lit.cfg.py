@@ -1,14 +1,19 @@
 # Part of hotpath, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# One run of the suite tests one LLVM major: `lit --param llvm=NN`.
+# One run of the suite tests one LLVM major: `lit --param llvm=NN`. With
+# `--param sanitize=NAME` too it is the part that runs programs (sanitize/lit_sanitize.py).
 
 import os
 import platform
 import shutil
 import subprocess
+import sys
 
 import lit.formats
+
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "sanitize"))
+import lit_sanitize
 
 
 config.test_format = lit.formats.ShTest(execute_external=False)
@@ -43,6 +48,13 @@ clang = llvm_tool("clang", [llvm])
 clangxx = llvm_tool("clang++", [llvm])
 hotpath = os.path.join(config.hotpath_bin_dir, "hotpath")
 plugin = os.path.join(config.hotpath_lib_dir, "hotpath", "llvm-" + llvm, "hotpath.so")
+link = subprocess.check_output([hotpath, "flags", "--link"], text=True).strip()
+static_link = subprocess.check_output([hotpath, "flags", "--link", "--static"], text=True).strip()
+sanitize = lit_config.params.get("sanitize")
+if sanitize:
+    flags = lit_sanitize.configure(config, lit_config, sanitize)
+    clang, clangxx = clang + flags, clangxx + flags
+    link = lit_sanitize.with_runtime(config, sanitize, link)
 
 # Longest first: lit replaces in order.
 config.substitutions += [
@@ -53,8 +65,8 @@ config.substitutions += [
     ("%hpcc", "%s -fplugin=%s -I%s/attributes/include" % (clang, plugin, config.hotpath_source)),
     ("%plugin_dir", os.path.join(config.hotpath_lib_dir, "hotpath")),
     ("%plugin", plugin),
-    ("%link_static_runtime", subprocess.check_output([hotpath, "flags", "--link", "--static"], text=True).strip()),
-    ("%link_runtime", subprocess.check_output([hotpath, "flags", "--link"], text=True).strip()),
+    ("%link_static_runtime", static_link),
+    ("%link_runtime", link),
     ("%hotpath", hotpath),
     ("%python", config.python),
     ("%source_dir", config.hotpath_source),
@@ -78,6 +90,13 @@ if llvm == built[-1]:
 for feature, command in (("gdb", "gdb"), ("g++", "g++"), ("valgrind", "valgrind")):
     if shutil.which(command):
         config.available_features.add(feature)
+
+if os.path.exists(os.path.join(config.hotpath_bin_dir, "hotpath_arena_fuzzer")):
+    config.available_features.add("libfuzzer")
+
+# Root, or a kernel that lets users have namespaces of their own.
+if shutil.which("unshare") and subprocess.call(["unshare", "-rm", "true"], stderr=subprocess.DEVNULL) == 0:
+    config.available_features.add("mount-namespace")
 
 config.available_features.add("target-" + platform.machine())
 if shutil.which("ld.lld", path="/usr/lib/llvm-%s/bin" % llvm):

@@ -12,6 +12,17 @@
 
 namespace hotpath {
 
+/// Ticks, or ns, that an estimate stands for; hostile values too.
+inline uint64_t ticks_of(double x) {
+  return x >= 9e18 ? uint64_t(9e18) : x > 0 ? uint64_t(x + 0.5) : 0;
+}
+
+/// Adds modulo 2^64: what is subtracted comes as its complement, and hostile
+/// values do not overflow.
+inline void add_ticks(int64_t &sum, uint64_t ticks) {
+  sum = int64_t(uint64_t(sum) + ticks);
+}
+
 /// Callers that are no row.
 constexpr uint32_t outside = UINT32_MAX;           // code that is not measured
 constexpr uint32_t more_contexts = UINT32_MAX - 1; // contexts past the cap

@@ -36,7 +36,9 @@ bool context_reader::collect(arena_ref first) {
     capacity_ = count_ * 2;
     contexts_ = s_.memory.array<context>(capacity_);
   }
-  if (count_ && !contexts_) {
+  if (!count_)
+    return false;
+  if (!contexts_) {
     enough_ = false;
     capacity_ = 0;
     return false;
@@ -47,7 +49,7 @@ bool context_reader::collect(arena_ref first) {
     if (n.index < count_)
       contexts_[n.index].node = &n;
   });
-  return count_ > 0;
+  return true;
 }
 
 // Parents come first; anything else is damaged.
@@ -179,13 +181,12 @@ void context_reader::add_rows() {
       r->timed_inside += ticks_of(c.timed_inside);
     }
     uint64_t total = ticks_of(c.total);
-    int64_t own = int64_t(total) + int64_t(n.inner.get()) -
-                  int64_t(n.inner_children.get());
+    uint64_t own = total + n.inner.get() - n.inner_children.get();
     add_self(n, own);
-    add_self(*parent, -int64_t(total));
+    add_self(*parent, 0 - total);
     c.calls = calls;
-    c.self += own;
-    above.self -= int64_t(total);
+    add_ticks(c.self, own);
+    add_ticks(above.self, 0 - total);
     add_caller(n, *parent, calls, total);
   }
 }
@@ -219,7 +220,7 @@ void context_reader::merge() {
     to.calls_estimate += c.calls;
     to.recursive_estimate += target != i ? c.calls : 0;
     to.total += ticks_of(c.total);
-    to.self += c.self;
+    add_ticks(to.self, uint64_t(c.self));
     if (uint32_t *open = open_nodes_.find(c.node))
       *open = c.merged;
   }
@@ -237,8 +238,8 @@ void context_reader::read(arena_ref first) {
 
 void context_reader::add_open(const context_node &n, const context_node &parent,
                               uint64_t ticks, uint32_t state) {
-  add_open_self(n, int64_t(ticks));
-  add_open_self(parent, -int64_t(ticks));
+  add_open_self(n, ticks);
+  add_open_self(parent, 0 - ticks);
   if (state & frame_inner_node)
     return;
   bool uncounted = !(state & frame_more); // the exit would have counted it
@@ -249,19 +250,19 @@ void context_reader::add_open(const context_node &n, const context_node &parent,
   }
 }
 
-void context_reader::add_open_self(const context_node &n, int64_t ticks) {
+void context_reader::add_open_self(const context_node &n, uint64_t ticks) {
   add_self(n, ticks);
   if (uint32_t *c = open_nodes_.find(&n); c && *c < s_.context_count)
-    s_.contexts[*c].self += ticks;
+    add_ticks(s_.contexts[*c].self, ticks);
 }
 
-void context_reader::add_self(const context_node &n, int64_t ticks) {
+void context_reader::add_self(const context_node &n, uint64_t ticks) {
   if (row *r = rows_.of(n.site))
-    r->self += ticks;
+    add_ticks(r->self, ticks);
   else if (n.parent)
-    s_.more_self += ticks;
+    add_ticks(s_.more_self, ticks);
   else
-    s_.roots_total += uint64_t(-ticks);
+    s_.roots_total -= ticks;
 }
 
 void context_reader::add_caller(const context_node &n,
@@ -294,6 +295,11 @@ void round_callers(row &r) {
   }
 }
 
+// Hostile totals pass what a self time can be.
+int64_t most_self(const row &r) {
+  return int64_t(min_of(r.total, uint64_t(9e18)));
+}
+
 // Sampled self times are differences of estimates. Those that came out below 0
 // or above the total are cut, and the others give or take what that is, in
 // proportion, so that all still add up to the roots' totals.
@@ -301,14 +307,14 @@ void balance_self(snapshot &s) {
   double sum = double(max_of<int64_t>(s.more_self, 0)), room = 0;
   for (uint32_t i = 0; i < s.row_count; ++i) {
     row &r = s.rows[i];
-    r.self = max_of<int64_t>(min_of(r.self, int64_t(r.total)), 0);
+    r.self = max_of<int64_t>(min_of(r.self, most_self(r)), 0);
     sum += double(r.self);
-    room += double(int64_t(r.total) - r.self);
+    room += double(most_self(r) - r.self);
   }
   double missing = double(s.roots_total) - sum;
   for (uint32_t i = 0; i < s.row_count; ++i) {
     row &r = s.rows[i];
-    auto self = double(r.self), left = double(r.total) - self;
+    auto self = double(r.self), left = double(most_self(r) - r.self);
     if (missing < 0)
       r.self = int64_t(self * (1 + missing / sum));
     else if (room > 0)
@@ -323,7 +329,7 @@ void finish_rows(snapshot &s) {
   for (uint32_t i = 0; i < s.row_count; ++i) {
     row &r = s.rows[i];
     round_callers(r);
-    balanced = balanced && r.self >= 0 && r.self <= int64_t(r.total);
+    balanced = balanced && r.self >= 0 && r.self <= most_self(r);
   }
   if (s.timed < s.calls && !balanced)
     balance_self(s);

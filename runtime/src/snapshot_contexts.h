@@ -13,11 +13,6 @@
 
 namespace hotpath {
 
-/// Ticks that an estimate stands for; hostile values too.
-inline uint64_t ticks_of(double x) {
-  return x >= 9e18 ? uint64_t(9e18) : x > 0 ? uint64_t(x + 0.5) : 0;
-}
-
 /// What the timed calls of one site in one thread stand for.
 struct site_estimate {
   uint64_t calls;
@@ -79,8 +74,8 @@ private:
   void add_rows();
   void merge();
   uint32_t fold_of(uint32_t i) const;
-  void add_self(const context_node &n, int64_t ticks);
-  void add_open_self(const context_node &n, int64_t ticks);
+  void add_self(const context_node &n, uint64_t ticks); // modulo 2^64
+  void add_open_self(const context_node &n, uint64_t ticks);
   void add_caller(const context_node &n, const context_node &parent,
                   double calls, uint64_t total);
 

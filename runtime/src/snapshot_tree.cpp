@@ -124,7 +124,7 @@ uint64_t weight_of(const merged_context &c, bool by_total) {
 
 // Differences of running sums, so that nothing is lost in rounding.
 uint64_t give(double passed, uint64_t &given) {
-  uint64_t upto = max_of(given, uint64_t(passed + 0.5));
+  uint64_t upto = max_of(given, ticks_of(passed));
   uint64_t part = upto - given;
   given = upto;
   return part;
@@ -170,7 +170,7 @@ void finish_contexts(snapshot &s) {
   };
   auto self_of = [&](const merged_context &c) {
     int64_t ticks = c.row < s.row_count ? s.rows[c.row].self : s.more_self;
-    return ticks > 0 ? uint64_t(s.ns(uint64_t(ticks)) + 0.5) : 0;
+    return ticks > 0 ? ticks_of(s.ns(uint64_t(ticks))) : 0;
   };
   for (uint32_t i = 0; i < s.context_count; ++i)
     share_of(s.contexts[i]).whole += weight_of(s.contexts[i], false);

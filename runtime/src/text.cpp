@@ -72,7 +72,10 @@ size_t columns(const char *s, size_t n) {
   return count;
 }
 
-text::~text() { unmap_pages(data_, capacity_); }
+text::~text() {
+  if (data_ != short_)
+    unmap_pages(data_, capacity_);
+}
 
 bool text::grow(size_t wanted) {
   size_t capacity = max_of(first_capacity, capacity_);
@@ -83,9 +86,9 @@ bool text::grow(size_t wanted) {
     error_ = ENOMEM;
     return false;
   }
-  if (data_)
-    memcpy(data, data_, size_);
-  unmap_pages(data_, capacity_);
+  memcpy(data, data_, size_);
+  if (data_ != short_)
+    unmap_pages(data_, capacity_);
   data_ = data;
   capacity_ = capacity;
   return true;

@@ -48,9 +48,12 @@ public:
 private:
   bool grow(size_t wanted);
 
-  char *data_ = nullptr;
+  // Of its own for short texts: a report makes some for each row, and mapping
+  // pages each time would be most of a long report's time.
+  char short_[64];
+  char *data_ = short_;
   size_t size_ = 0;
-  size_t capacity_ = 0;
+  size_t capacity_ = sizeof short_;
   int fd_ = -1;
   int error_ = 0;
 };

@@ -110,6 +110,7 @@ UNMEASURED int main(int argc, char **argv) {
     return 2;
   pthread_t thread[64];
   double each[64], sum = 0;
+  START_TOOL;
   for (int i = 0; i < threads; ++i)
     if (pthread_create(&thread[i], 0, timed, &each[i]))
       return 1;
@@ -117,6 +118,7 @@ UNMEASURED int main(int argc, char **argv) {
     pthread_join(thread[i], 0);
     sum += each[i];
   }
+  STOP_TOOL;
   printf("%.4f\n", sum / threads);
   return 0;
 }

@@ -8,6 +8,9 @@
 // RUN: env HOTPATH_OUTPUT_FORMAT=json HOTPATH_OUTPUT_PATH=%t.keep.json %t.keep
 // RUN: %report %t.keep.json | FileCheck %s
 // REQUIRES: target-x86_64
+//
+// The resolver runs before the library of ThreadSanitizer is there.
+// UNSUPPORTED: sanitize-thread
 
 __attribute__((noinline)) static int chosen(int x) { return x + 1; }
 static int (*resolve(void))(int) { return chosen; }

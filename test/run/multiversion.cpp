@@ -1,6 +1,10 @@
 // Multiversioned functions: each version is a function of its own, and the one that the
 // loader chose counts; the resolver is left alone.
 // REQUIRES: target-x86_64
+//
+// The resolver runs before the library of ThreadSanitizer is there.
+// UNSUPPORTED: sanitize-thread
+//
 // RUN: %hpxx -O2 %s -o %t %link_runtime
 // RUN: env HOTPATH_OUTPUT_FORMAT=json HOTPATH_OUTPUT_PATH=%t.json %t
 // RUN: %report %t.json | FileCheck %s

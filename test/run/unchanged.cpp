@@ -1,6 +1,6 @@
 // With the plugin a program behaves and is diagnosed as without: the same output,
 // the same exit code, the same warnings, measured or not, at -O0, -O2 and with -g.
-// RUN: %python %S/Inputs/unchanged.py %s %t %clangxx %plugin "%link_runtime"
+// RUN: %python %S/Inputs/unchanged.py %s %t "%clangxx" %plugin "%link_runtime"
 #include <algorithm>
 #include <array>
 #include <cstdarg>

@@ -24,7 +24,7 @@ VARIANTS = {
 
 def build_and_run(flags):
     built = subprocess.run(
-        [compiler, "-std=c++17", "-Wall", "-Wextra", source, "-o", output]
+        compiler.split() + ["-std=c++17", "-Wall", "-Wextra", source, "-o", output]
         + flags
         + link.split(),
         capture_output=True,

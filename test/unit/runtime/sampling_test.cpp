@@ -9,6 +9,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "accounting.h"
+#include "fake_clock.h"
 #include "sampling.h"
 #include "session.h"
 
@@ -20,9 +21,7 @@
 using namespace hotpath;
 using namespace hotpath::test;
 
-namespace {
-uint64_t fake_ns = 1000000000;
-}
+uint64_t hotpath::test::fake_ns = 1000000000;
 
 // Instead of libc's, for the runtime that is linked into this program.
 extern "C" int clock_gettime(clockid_t, timespec *t) noexcept {
