@@ -61,12 +61,14 @@ config.substitutions += [
     ("%clangxx", clangxx),
     ("%clang", clang),
     # A whole instrumenting compiler; what is measured is the test's business.
-    ("%hpxx", "%s -fplugin=%s -I%s/attributes/include" % (clangxx, plugin, config.hotpath_source)),
-    ("%hpcc", "%s -fplugin=%s -I%s/attributes/include" % (clang, plugin, config.hotpath_source)),
+    ("%hpxx", "%s -fplugin=%s -I%s/attributes/include -I%s/runtime/include" % (clangxx, plugin, config.hotpath_source, config.hotpath_source)),
+    ("%hpcc", "%s -fplugin=%s -I%s/attributes/include -I%s/runtime/include" % (clang, plugin, config.hotpath_source, config.hotpath_source)),
     ("%plugin_dir", os.path.join(config.hotpath_lib_dir, "hotpath")),
     ("%plugin", plugin),
     ("%link_static_runtime", static_link),
     ("%link_runtime", link),
+    # What blocks and sessions need, by a compiler that has no plugin.
+    ("%enabled", "-DHOTPATH_ENABLED -I%s/runtime/include" % config.hotpath_source),
     ("%hotpath", hotpath),
     ("%python", config.python),
     ("%source_dir", config.hotpath_source),

@@ -21,14 +21,14 @@ def main():
         report = json.load(file)
     assert report["type"] == "hotpath_report" and report["schema"] == 1
     rows = report["functions_timing"]["data"]
-    for row in sorted(rows, key=lambda row: (row["name"], row["symbol"])):
+    for row in sorted(rows, key=lambda row: (row["name"], row.get("symbol", ""))):
         text = "%s calls=%d" % (row["name"], row["calls"])
         for key in ("abandoned", "open"):
             if row.get(key):
                 text += " %s=%d" % (key, row[key])
         location = row.get("location", {})
         text += " symbol=%s at %s:%d" % (
-            row["symbol"],
+            row.get("symbol", "-"),
             os.path.basename(location.get("file", "?")),
             location.get("line", 0),
         )

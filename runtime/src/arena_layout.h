@@ -22,8 +22,11 @@
 //          -> modules (list)            a range of ids each
 //          -> threads (list)            countdown[capacity], stats[capacity],
 //                                       chunks of context-tree nodes
-//          -> open frames (list)        written once, when the session ends
+//          -> open frames (list)        written when the session ends
 //          -> process                   what it was, in a file only
+//
+// A session that began, or was reset, after something had been measured is what
+// has been added since: each number less its baseline.
 
 namespace hotpath {
 
@@ -31,7 +34,7 @@ using arena_ref = uint32_t;
 constexpr unsigned arena_unit = 16;
 
 constexpr char arena_magic[8] = {'h', 'o', 't', 'p', 'a', 't', 'h', 'A'};
-constexpr uint32_t arena_version = 3;
+constexpr uint32_t arena_version = 4;
 
 /// Costs of the measurement itself, in 1/1024 of a tick.
 struct clock_costs {
@@ -66,7 +69,7 @@ struct arena_header {
   counter<uint64_t> stop_ticks;
   uint64_t start_time_ns; // CLOCK_REALTIME
   clock_costs costs;
-  arena_ref process;    // process_record; 0: in memory, nobody else reads it
+  arena_ref process; // process_record; 0: in memory, nobody else reads it
   uint32_t reserved;
   // Both clocks some time after the start, for who reads what a dead process
   // left.
@@ -74,7 +77,7 @@ struct arena_header {
   uint64_t later_ns;
   counter<uint64_t> unsaved; // bytes that are in memory only: the disk was full
   counter<uint64_t> last_ticks; // the process still ran then
-  counter<uint64_t> cpu_ns;  // processor time of the process, at the end
+  counter<uint64_t> cpu_ns;     // processor time of the process, at the end
 };
 
 /// What the process tells of itself at the start. References to strings.
@@ -116,11 +119,11 @@ struct module_record {
 
 /// One site in one thread. All durations in ticks, after the floor. `sum` and
 /// `inner` are weighted by the calls that each timed one stands for; the
-/// histogram counts timed calls, pending ones left aside. What the slow path would have to add on every
-/// call although it follows from the rest is left to the reader: timed
-/// activations are what the histogram counts, the total of the outermost ones
-/// is `sum` less `inner`, and the calls that all timed ones stand for are
-/// `handed_out - place - untimed`. From `block` on: sampling.h.
+/// histogram counts timed calls, pending ones left aside. What the slow path
+/// would have to add on every call although it follows from the rest is left to
+/// the reader: timed activations are what the histogram counts, the total of
+/// the outermost ones is `sum` less `inner`, and the calls that all timed ones
+/// stand for are `handed_out - place - untimed`. From `block` on: sampling.h.
 struct alignas(64) site_stats {
   // The common way of the slow path needs this line only.
   counter<uint64_t> handed_out; // calls = handed_out - countdown[site]
@@ -158,12 +161,12 @@ struct alignas(64) context_node {
   uint32_t index;       // dense, in order of creation: parents come first
   uint32_t cached_site; // the last child that was looked up
   arena_ref cached_edge;
-  counter<uint32_t> active; // "(more)" only: its frames on the stack now
-  uint32_t reserved;
-  counter<uint64_t> calls; // through this edge; ended ones, unless it folds
-  counter<uint64_t> total; // of outermost activations of this context
-  counter<uint64_t> inner; // of activations inside another of this context,
-                           // unless it called them itself
+  counter<uint32_t> active;    // "(more)" only: its frames on the stack now
+  counter<arena_ref> baseline; // node_baseline, 0: none
+  counter<uint64_t> calls;     // through this edge; ended ones, unless it folds
+  counter<uint64_t> total;     // of outermost activations of this context
+  counter<uint64_t> inner;     // of activations inside another of this context,
+                               // unless it called them itself
   counter<uint64_t> inner_children; // of such activations called from here
 };
 
@@ -196,6 +199,59 @@ struct thread_record {
   arena_ref nodes;           // the first node_chunk; its first node is the root
   counter<uint32_t> threads; // how many shared this record
   arena_ref pending;         // pending_durations
+  counter<arena_ref> baseline; // thread_baseline, 0: none
+  uint32_t reserved[3];
+};
+
+/// What a site of a thread had when the session began. `total` is that of the
+/// outermost activations. The fields are not just what the site's were at that
+/// instant: calls that were running are added once they end (baseline.cpp).
+struct alignas(64) site_baseline {
+  counter<uint64_t> calls;
+  counter<uint64_t> sum;
+  counter<uint64_t> total;
+  counter<uint64_t> untimed;
+  counter<uint64_t> weight; // calls that the timed ones stand for
+  counter<uint64_t> unbucketed;
+  counter<uint64_t> abandoned;
+  uint64_t reserved;
+  counter<arena_ref> octaves[histogram_octaves];
+};
+
+struct node_baseline {
+  counter<uint64_t> calls;
+  counter<uint64_t> total;
+  counter<uint64_t> inner;
+  counter<uint64_t> inner_children;
+};
+
+/// A timed call that was running when the session began.
+struct straddler {
+  arena_ref stats;
+  arena_ref node;
+  arena_ref parent; // node of the calling frame
+  uint32_t state;   // as in open_frame
+  uint64_t start;
+  uint64_t before; // ticks until the session began
+  uint32_t weight;
+  uint32_t depth;   // of its frame on the stack
+  uint32_t settled; // it has ended, and the baselines know
+  uint32_t reserved;
+};
+
+constexpr unsigned straddlers_per_chunk = 63;
+struct straddler_chunk {
+  counter<arena_ref> next;
+  counter<uint32_t> used;
+  uint32_t reserved[10];
+  straddler calls[straddlers_per_chunk];
+};
+
+struct thread_baseline {
+  counter<arena_ref> sites; // counter<arena_ref>[site_count], of site_baseline
+  counter<uint32_t> site_count; // ids are below it
+  arena_ref straddlers;         // straddler_chunk
+  uint32_t reserved;
 };
 
 /// An activation that had not ended when the session did.
@@ -204,7 +260,7 @@ struct open_frame {
   arena_ref node;
   arena_ref parent; // node of the calling frame
   uint32_t state;   // FRAME_* of frame.h
-  uint64_t ticks;   // until the end of the session
+  uint64_t ticks;   // until the end of the session, from its start if need be
   uint32_t weight;
   uint32_t reserved;
 };
@@ -219,11 +275,14 @@ struct open_frame_chunk {
 
 static_assert(sizeof(site_record) == 32, "documented layout");
 static_assert(sizeof(site_stats) == 320, "documented layout");
+static_assert(sizeof(site_baseline) == 256, "documented layout");
+static_assert(sizeof(node_baseline) == 32, "documented layout");
+static_assert(sizeof(straddler) == 48, "documented layout");
 static_assert(sizeof(context_node) == 64, "documented layout");
 static_assert(sizeof(node_chunk) == 4096, "documented layout");
 static_assert(sizeof(pending_durations) == 512, "documented layout");
 static_assert(sizeof(open_frame) == 32, "documented layout");
-static_assert(sizeof(thread_record) == 32, "documented layout");
+static_assert(sizeof(thread_record) == 48, "documented layout");
 
 } // namespace hotpath
 

@@ -31,7 +31,7 @@ HOTPATH_INLINE void resolve(thread_state &t, frame *f) {
   f->weight = 0;
   stats_of(f) = found.edge ? arena_ref_of(s) : 0;
   state_of(f) = found.edge ? activate(s, found) : 0;
-  f->word = id | word_resolved;
+  f->word = id | word_resolved | (f->word & HOTPATH_FRAME_BLOCK);
   t.resolved = f;
 }
 
@@ -96,6 +96,14 @@ void abandon_calls_above(thread_state &t, frame *f, uint64_t at) {
       if (site_stats *s = stats_make(t, g->word & HOTPATH_FRAME_ID_MASK))
         s->abandoned.add(1);
   abandon_above(t, f, at);
+}
+
+// The blocks directly above a function's frame are taken for its own.
+frame *last_block_above(const thread_state &t, frame *f) {
+  frame *top = __hotpath_thread.top;
+  while (owns(t, top) && f + 1 < top && ((f + 1)->word & HOTPATH_FRAME_BLOCK))
+    ++f;
+  return f;
 }
 
 } // namespace
@@ -191,7 +199,10 @@ void exit_special(frame *f, uint64_t at) {
 void land_special(frame *f) {
   keep_errno errno_is_kept;
   thread_state &t = *current;
+  f = last_block_above(t, f);
   if (owns(t, f) && !the_clock.frozen && !(t.busy && f > t.busy)) {
+    if (__hotpath_thread.top == f + 1 && t.resolved <= f && !t.busy)
+      return;
     t.busy = f;
     signal_fence();
     abandon_calls_above(t, f, read_clock(the_clock.kind));

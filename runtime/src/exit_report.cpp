@@ -34,9 +34,12 @@ bool error_is_still_there() {
          now.st_ino == error_at_start.st_ino;
 }
 
-void render(int fd, text &out, const snapshot &s, const flags &f) {
+void render(int fd, text &out, const snapshot &s, const flags &f,
+            const report_occasion &o) {
   scratch memory;
   report_facts facts = process_facts(f, memory);
+  facts.session = o.session;
+  facts.cpu_ns -= min_of(facts.cpu_ns, o.cpu_ns_before);
   selection chosen =
       report_select(s, f, memory, [](const char *line) { say(line); });
   if (f.HOTPATH_OUTPUT_FORMAT.value == output_format::table)
@@ -53,32 +56,37 @@ void exit_report_prepare() {
   error_was_open = fstat(STDERR_FILENO, &error_at_start) == 0;
 }
 
-void exit_report_write(const flags &f, bool forked) {
+bool exit_report_write(const flags &f, const report_occasion &o) {
   if (f.HOTPATH_OUTPUT_FORMAT.value == output_format::none)
-    return;
+    return true;
   snapshot s;
   const char *wrong =
       snapshot_read(s, arena_base, arena_head().used.get(), nullptr);
   if (wrong) {
     say("no report: ", wrong);
-    return;
+    return false;
   }
   if (!*f.HOTPATH_OUTPUT_PATH.value) {
     if (!error_is_still_there())
-      return;
+      return false;
     text out(STDERR_FILENO);
-    render(STDERR_FILENO, out, s, f);
-    (void)out.flush(); // nowhere left to complain
-    return;
+    render(STDERR_FILENO, out, s, f, o);
+    return out.flush() == 0; // nowhere left to complain
   }
   text path;
-  put_path(path, f.HOTPATH_OUTPUT_PATH.value, forked);
+  put_path(path, f.HOTPATH_OUTPUT_PATH.value, o.forked);
+  if (o.number > 1) {
+    path.put('.');
+    path.put_unsigned(o.number);
+  }
   output_file file(path.c_str());
   text out(file.fd());
   if (file.fd() >= 0)
-    render(file.fd(), out, s, f);
-  if (int error = file.finish(out.flush()))
+    render(file.fd(), out, s, f, o);
+  int error = file.finish(out.flush());
+  if (error)
     say("no report in ", path.c_str(), ": ", strerror(error));
+  return !error;
 }
 
 } // namespace hotpath

@@ -15,10 +15,17 @@ namespace hotpath {
 /// program may change it.
 void exit_report_prepare();
 
+/// Whose report it is.
+struct report_occasion {
+  bool forked = false;           // a child's must not replace its parent's
+  uint32_t number = 1;           // nor a second session's the first one's
+  const char *session = nullptr; // the name of an explicit one
+  uint64_t cpu_ns_before = 0;    // processor time of the process at its begin
+};
+
 /// Reads the arena and writes the report where the flags want it. Failures are
-/// one line on stderr. `forked`: in a child that was forked; its report must
-/// not replace its parent's.
-void exit_report_write(const flags &f, bool forked);
+/// one line on stderr. Whether it was written.
+bool exit_report_write(const flags &f, const report_occasion &occasion);
 
 } // namespace hotpath
 

@@ -93,6 +93,42 @@ complaint parse(const char *s, percentiles_flag &f) {
   return nullptr;
 }
 
+struct {
+  const char *name;
+  uint32_t bit;
+} constexpr sections[] = {{"functions_timing", section_functions_timing}};
+
+// auto and all are every section that has something to say; -name leaves one
+// out.
+complaint parse(const char *s, sections_flag &f) {
+  uint32_t chosen = 0, all = 0;
+  for (auto &section : sections)
+    all |= section.bit;
+  for (bool first = true;; first = false) {
+    size_t n = strcspn(s, ",");
+    bool without = n && *s == '-';
+    const char *word = s + without;
+    n -= without;
+    auto is = [&](const char *name) {
+      return strlen(name) == n && memcmp(name, word, n) == 0;
+    };
+    uint32_t bits = is("auto") || is("all") ? all : 0;
+    for (auto &section : sections)
+      bits |= is(section.name) ? section.bit : 0;
+    if (!bits)
+      return "auto, all or names of sections (functions_timing), separated by "
+             "commas, with a - before what to leave out";
+    if (without && first)
+      chosen = all;
+    chosen = without ? chosen & ~bits : chosen | bits;
+    s = word + n;
+    if (!*s++)
+      break;
+  }
+  f.chosen = chosen;
+  return nullptr;
+}
+
 complaint parse(const char *s, pairs_flag &f) {
   if (!are_pairs(s))
     return "key=value,key=value";
@@ -199,11 +235,20 @@ void bad_value(const char *name, const char *value, complaint wanted,
   tell(line.c_str());
 }
 
+enum flag_index : unsigned {
+#define FLAG(type, name, value, sentence) index_of_##name,
+#include "flags.inc"
+  flag_count
+};
+static_assert(flag_count <= 64, "bits of flags::given");
+
 // True when the name is a flag of ours.
-bool assign(const char *name, const char *value, flags &f, complaint &wanted) {
+bool assign(const char *name, const char *value, flags &f, complaint &wanted,
+            unsigned &index) {
 #define FLAG(type, flag, standard, sentence)                                   \
   if (strcmp(name, #flag) == 0) {                                              \
-    wanted = parse(value, f.flag);                                             \
+    index = index_of_##flag;                                                   \
+    wanted = (f.given >> index & 1) ? nullptr : parse(value, f.flag);          \
     return true;                                                               \
   }
 #include "flags.inc"
@@ -247,6 +292,7 @@ void flags_parse(char *const *environment, flags &result,
   if (!environment)
     return;
   char *variable = copy_of(environment);
+  uint64_t given = 0;
   for (; variable && *variable; variable += strlen(variable) + 1) {
     char *equals = strchr(variable, '=');
     if (!equals)
@@ -254,14 +300,26 @@ void flags_parse(char *const *environment, flags &result,
     *equals = 0;
     char *value = equals + 1;
     complaint wanted = nullptr;
-    if (assign(variable, value, result, wanted)) {
+    unsigned index = 0;
+    if (assign(variable, value, result, wanted, index)) {
       if (wanted)
         bad_value(variable, value, wanted, tell);
+      else
+        given |= uint64_t(1) << index;
     } else if (!contains(names, variable) || contains(later, variable)) {
       unknown(variable, tell);
     }
     variable = value;
   }
+  result.given |= given;
+}
+
+const char *flags_set(flags &f, const char *name, const char *value,
+                      bool &known) {
+  complaint wanted = nullptr;
+  unsigned index;
+  known = assign(name, value, f, wanted, index);
+  return wanted;
 }
 
 void flags_help(text &out) {

@@ -17,6 +17,9 @@ enum class output_format { table, json, json_pretty, none };
 
 constexpr unsigned most_percentiles = 10;
 
+/// Parts of a report, bits; their names are in flags.cpp.
+enum report_section : uint32_t { section_functions_timing = 1 };
+
 // Types of flags.inc. Texts are copies in memory of our own: the program may
 // change its environment.
 struct format_flag {
@@ -32,6 +35,9 @@ struct number_flag {
 struct percentiles_flag {
   unsigned count;
   uint32_t value[most_percentiles]; // 1/1000 of a percent, ascending
+};
+struct sections_flag {
+  uint32_t chosen; // bits of enum report_section
 };
 struct pairs_flag {
   const char *value; // key=value,key=value
@@ -52,6 +58,7 @@ struct presence_flag {
 struct flags {
 #define FLAG(type, name, value, sentence) type name;
 #include "flags.inc"
+  uint64_t given; // bits, in the table's order: set by the environment
 };
 
 /// What every flag is when the environment says nothing.
@@ -62,6 +69,12 @@ flags flags_default();
 /// ignored.
 void flags_parse(char *const *environment, flags &result,
                  void (*tell)(const char *line));
+
+/// Sets the flag of that name, whoever calls, unless the environment has.
+/// `value` has to live as long as the flags. Null, or what is wrong: what the
+/// value has to be. `known` becomes false when there is no such flag.
+const char *flags_set(flags &f, const char *name, const char *value,
+                      bool &known);
 
 /// One paragraph per flag, from the table.
 void flags_help(text &out);

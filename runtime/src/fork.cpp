@@ -11,6 +11,7 @@
 #include "lock.h"
 #include "message.h"
 #include "registry.h"
+#include "user_session.h"
 
 #include <pthread.h>
 
@@ -31,7 +32,8 @@ void in_parent() { unlock_runtime(&signals_before); }
 void in_child() {
   arena_detach_from_file();
   inherited = current_thread();
-  if (!the_clock.frozen && __hotpath_active) {
+  user_session_in_child();
+  if (!the_clock.frozen && session_is_started()) {
     is_child = true;
     if (inherited && inherited->busy) {
       // fork() in a signal handler that interrupted the runtime: it will go on

@@ -28,6 +28,8 @@ enum frame_state : uint32_t {
   frame_inner_site = 2, // another activation of the site was on the stack
   frame_inner_node = 4, // one of the same context node was
   frame_more = 8,       // the node is a "(more)"
+  // Of an open frame in the arena only:
+  frame_straddles = 16, // began before the session did
 };
 
 /// Of a resolved frame. `stats` is 0 for a frame that accounts nothing: the

@@ -7,7 +7,9 @@
 #include "lifecycle.h"
 #include "accounting.h"
 #include "arena_file.h"
+#include "baseline.h"
 #include "calibration.h"
+#include "deadline.h"
 #include "entry.h"
 #include "exit_report.h"
 #include "fork.h"
@@ -18,10 +20,12 @@
 #include "process_facts.h"
 #include "registry.h"
 #include "sampling.h"
+#include "user_session.h"
 #include "valgrind.h"
 
 #include <errno.h>
 #include <link.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/auxv.h>
@@ -69,17 +73,6 @@ void stamp_later() {
   h.later_ns = later.ns;
 }
 
-void stamp_end() {
-  arena_header &h = arena_head();
-  h.cpu_ns.set(process_cpu_ns());
-  h.stop_ticks.set(read_clock(the_clock.kind));
-  clock_pair end = read_clock_pair(the_clock.kind);
-  while (end.ns - h.start_ns < shortest_session_ns)
-    end = read_clock_pair(the_clock.kind);
-  h.end_ticks.set(end.ticks);
-  h.end_ns.set(end.ns);
-}
-
 // Opens the file that HOTPATH_DATA names, if it names one.
 void open_data_file() {
   if (!*the_flags.HOTPATH_DATA.value)
@@ -109,7 +102,7 @@ bool make_arena(bool (*make)()) {
   return make();
 }
 
-void end_session();
+bool end_session();
 
 bool in_main_program() {
   auto *header = reinterpret_cast<const ElfW(Ehdr) *>(&__ehdr_start);
@@ -122,12 +115,12 @@ bool in_main_program() {
 // A runtime in a library may be unloaded, and its handler has to go with it.
 bool watch_exit() {
   void *owner = in_main_program() ? nullptr : __dso_handle;
-  return __cxa_atexit([](void *) { end_session(); }, nullptr, owner) == 0;
+  return __cxa_atexit([](void *) { (void)end_session(); }, nullptr, owner) == 0;
 }
 
 bool watch_the_end() {
   return threads_start() && fork_watch() && watch_exit() &&
-         at_quick_exit(end_session) == 0;
+         at_quick_exit([] { (void)end_session(); }) == 0;
 }
 
 // False: stay inactive. Whatever is missing is said once.
@@ -168,27 +161,91 @@ void freeze() {
   __atomic_store_n(&the_clock.fast, false, __ATOMIC_SEQ_CST);
 }
 
-void end_session() {
+// False where another thread has ended it already.
+bool end_session() {
   keep_errno errno_is_kept;
+  user_session_ending();
+  deadlines_stop();
+  bool measured, reports;
   {
     runtime_lock lock;
-    bool reports = the_state == state::measuring &&
-                   !fork_pending.load(std::memory_order_relaxed);
-    if (the_state == state::measuring)
+    measured = the_state == state::measuring;
+    reports = measured && !fork_pending.load(std::memory_order_relaxed) &&
+              user_session_is_open();
+    if (measured)
       freeze();
     the_state = state::off;
     threads_stop();
-    if (!reports)
-      return;
-    stamp_end();
-    open_frames_record(arena_head().stop_ticks.get());
+    if (reports)
+      session_stamp_end();
   }
-  exit_report_write(the_flags, forked_child());
+  if (reports)
+    (void)user_session_write();
+  return measured;
+}
+
+// The time that HOTPATH_SHUTDOWN_MS gave is over. Other threads are in the
+// middle of whatever they do, so nothing of the program is torn down; what it
+// has printed is not lost, unless someone is printing now.
+void shut_down(uint32_t) {
+  if (!end_session())
+    return;
+  if (ftrylockfile(stdout) == 0)
+    (void)fflush(stdout);
+  _exit(0);
 }
 
 } // namespace
 
 const flags &session_flags() { return the_flags; }
+
+bool session_start() {
+  if (the_state == state::fresh) {
+    the_state = state::starting;
+    the_state = start() ? state::measuring : state::off;
+  }
+  return the_state == state::measuring;
+}
+
+bool session_is_started() { return the_state == state::measuring; }
+
+void session_started() {
+  static std::atomic<bool> done{false};
+  uint32_t ms = the_flags.HOTPATH_SHUTDOWN_MS.value;
+  if (ms && !done.exchange(true))
+    deadline_set(deadline_shutdown, ms, shut_down, 0);
+}
+
+void session_stamp_begin() {
+  session_stamp_on();
+  arena_header &h = arena_head();
+  uint64_t now = read_clock(the_clock.kind);
+  if (!baseline_set(now))
+    say("no memory to start from zero; some functions keep their numbers");
+  h.begin_ticks = now;
+}
+
+void session_stamp_end() {
+  arena_header &h = arena_head();
+  h.cpu_ns.set(process_cpu_ns());
+  h.stop_ticks.set(read_clock(the_clock.kind));
+  clock_pair end = read_clock_pair(the_clock.kind);
+  while (end.ns - h.start_ns < shortest_session_ns)
+    end = read_clock_pair(the_clock.kind);
+  baseline_settle();
+  open_frames_forget();
+  open_frames_record(h.stop_ticks.get());
+  h.end_ticks.set(end.ticks);
+  h.end_ns.set(end.ns);
+}
+
+void session_stamp_on() {
+  arena_header &h = arena_head();
+  h.end_ticks.set(0);
+  h.end_ns.set(0);
+  h.stop_ticks.set(0);
+  open_frames_forget();
+}
 
 bool session_restart() {
   // The costs are the parent's, and what a tick is.
@@ -228,13 +285,12 @@ extern "C" {
 HOTPATH_API void HOTPATH_REGISTER(const hotpath_site *begin,
                                   const hotpath_site *end) {
   keep_errno errno_is_kept;
-  runtime_lock lock;
-  if (the_state == state::fresh) {
-    the_state = state::starting;
-    the_state = start() ? state::measuring : state::off;
+  {
+    runtime_lock lock;
+    if (session_start())
+      registry_add(begin, end);
   }
-  if (the_state == state::measuring)
-    registry_add(begin, end);
+  session_started();
 }
 
 HOTPATH_API void __hotpath_unregister(const hotpath_site *begin,

@@ -17,6 +17,27 @@ namespace hotpath {
 /// The process's flags; valid once the session was started.
 const flags &session_flags();
 
+/// Starts the runtime where nothing has yet. Whether it measures: from then on,
+/// until the process ends. Under the lock.
+bool session_start();
+
+/// Whether it measures, without starting it.
+bool session_is_started();
+
+/// To be called after session_start, without the lock.
+void session_started();
+
+/// Everything up to now is none of the session's. Under the lock.
+void session_stamp_begin();
+
+/// The session is over: its last instant and the calls that are still running
+/// go into the arena. Under the lock.
+void session_stamp_end();
+
+/// After session_stamp_end: the session was only read, and runs on. Under the
+/// lock.
+void session_stamp_on();
+
 /// In a forked child, under the lock: an empty arena with a new start, the
 /// modules described again. False when memory is refused.
 bool session_restart();

@@ -11,23 +11,39 @@ namespace hotpath {
 
 namespace {
 
+open_frame_chunk *first_chunk() {
+  arena_ref r = arena_head().open_frames.get();
+  return r ? arena_at<open_frame_chunk>(r) : nullptr;
+}
+
+// Chunks that were emptied are used again, the rest is appended.
 open_frame *next_slot(open_frame_chunk *&chunk) {
+  while (chunk && chunk->used.get() == open_frames_per_chunk &&
+         chunk->next.get())
+    chunk = arena_at<open_frame_chunk>(chunk->next.get());
   if (chunk && chunk->used.get() < open_frames_per_chunk)
     return &chunk->frames[chunk->used.get()];
   arena_ref r = arena_allocate(sizeof(open_frame_chunk));
   if (!r)
     return nullptr;
-  auto *fresh = arena_at<open_frame_chunk>(r);
-  fresh->next.set(chunk ? arena_ref_of(chunk) : 0);
-  chunk = fresh;
-  arena_head().open_frames.publish(r);
+  (chunk ? chunk->next : arena_head().open_frames).publish(r);
+  chunk = arena_at<open_frame_chunk>(r);
   return &chunk->frames[0];
 }
 
 } // namespace
 
+void open_frames_forget() {
+  for (arena_ref at = arena_head().open_frames.get(); at;) {
+    auto *c = arena_at<open_frame_chunk>(at);
+    c->used.publish(0);
+    at = c->next.get();
+  }
+}
+
 void open_frames_record(uint64_t now) {
-  open_frame_chunk *chunk = nullptr;
+  const uint64_t begin = arena_head().begin_ticks;
+  open_frame_chunk *chunk = first_chunk();
   for (thread_state *t = all_threads(); t; t = t->next) {
     frame *last = t->resolved;
     for (frame *f = base_of(*t) + 1; f <= last; ++f) {
@@ -37,11 +53,14 @@ void open_frames_record(uint64_t now) {
       open_frame *slot = next_slot(chunk);
       if (!slot)
         return;
-      int64_t ticks = int64_t(now - f->start - the_clock.floor);
+      // A call that began before the session: what it took since.
+      bool straddles = int64_t(f->start - begin) < 0;
+      int64_t ticks =
+          int64_t(straddles ? now - begin : now - f->start - the_clock.floor);
       *slot = {stats_of(f),
                f->node,
                (f - 1)->node,
-               state_of(f),
+               state_of(f) | (straddles ? uint32_t(frame_straddles) : 0),
                ticks < 0 ? 0 : uint64_t(ticks),
                f->weight,
                0};

@@ -13,8 +13,11 @@ namespace hotpath {
 
 /// Lists every open, timed frame of every thread in the arena, with its time
 /// until `now` (ticks). Threads may still run; their own structures are left
-/// alone. Under the lock, after the session was frozen.
+/// alone. Under the lock. A call that began before the session did is marked.
 void open_frames_record(uint64_t now);
+
+/// Empties the list: the session runs on, or another begins.
+void open_frames_forget();
 
 } // namespace hotpath
 

@@ -20,6 +20,9 @@ void process_facts_record(const flags &f);
 /// Processor time of the whole process so far; 0 when the system tells nothing.
 uint64_t process_cpu_ns();
 
+/// Processor time of the whole process so far; 0: unknown.
+uint64_t process_cpu_ns();
+
 } // namespace hotpath
 
 #endif

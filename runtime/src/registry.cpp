@@ -16,11 +16,20 @@ namespace hotpath {
 
 namespace {
 
+// A block of block.h: its texts are copies, since its module may be unloaded.
+struct known_block {
+  uint64_t hash;
+  const char *name;
+  const char *file;
+  uint32_t line;
+};
+
 struct module {
   module *next;
-  const hotpath_site *begin; // null: unloaded
+  const hotpath_site *begin; // null: unloaded, or blocks
   const hotpath_site *end;
-  uint64_t hash; // of the descriptors' bytes
+  known_block *blocks; // by id; null: sites
+  uint64_t hash;       // of the descriptors' bytes
   uint32_t first_id;
   uint32_t count; // ids given; less than there are sites when ids ran out
   arena_ref record;
@@ -32,19 +41,29 @@ uint32_t next_id = 1;
 char *carve_at = nullptr;
 size_t carve_left = 0;
 
-module *new_module() {
-  if (carve_left < sizeof(module)) {
-    carve_left = 4096;
+// Zeroed memory that is never given back.
+void *carve(size_t bytes) {
+  bytes = (bytes + 15) & ~size_t(15);
+  if (carve_left < bytes) {
+    carve_left = max_of<size_t>(bytes, size_t(16) << 10);
     carve_at = static_cast<char *>(map_pages(carve_left));
     if (!carve_at) {
       carve_left = 0;
       return nullptr;
     }
   }
-  auto *m = reinterpret_cast<module *>(carve_at);
-  carve_at += sizeof(module);
-  carve_left -= sizeof(module);
-  return m;
+  void *p = carve_at;
+  carve_at += bytes;
+  carve_left -= bytes;
+  return p;
+}
+
+module *new_module() { return static_cast<module *>(carve(sizeof(module))); }
+
+const char *carve_copy(const char *s) {
+  size_t bytes = strlen(s) + 1;
+  void *copy = carve(bytes);
+  return copy ? static_cast<const char *>(memcpy(copy, s, bytes)) : nullptr;
 }
 
 const char *text_at(const int32_t &field) {
@@ -154,7 +173,7 @@ void add_new(const hotpath_site *begin, const hotpath_site *end,
   module *m = count ? new_module() : nullptr;
   if (!m)
     return;
-  *m = {modules.load(), begin, end, hash, next_id, count, 0};
+  *m = {modules.load(), begin, end, nullptr, hash, next_id, count, 0};
   if (!link_record_and_grow(*m)) {
     say("no memory for a module's functions; it is not measured");
     return;
@@ -164,7 +183,89 @@ void add_new(const hotpath_site *begin, const hotpath_site *end,
   write_ids(*m);
 }
 
+// Blocks get their ids in batches, so that the list of modules stays short.
+constexpr uint32_t blocks_per_batch = 64;
+module *batch = nullptr; // with room left
+uint32_t batch_used = 0;
+
+bool has_block_room() {
+  if (batch && batch_used < batch->count)
+    return true;
+  uint32_t count = min_of(blocks_per_batch, ids_left());
+  module *m = count ? new_module() : nullptr;
+  if (!m)
+    return false;
+  auto *blocks = static_cast<known_block *>(carve(sizeof(known_block) * count));
+  *m = {modules.load(), nullptr, nullptr, blocks, 0, next_id, count, 0};
+  if (!blocks || !link_record_and_grow(*m))
+    return false;
+  next_id += count;
+  modules.store(m, std::memory_order_release);
+  batch = m;
+  batch_used = 0;
+  return true;
+}
+
+uint64_t hash_of(const hotpath_block &b) {
+  uint64_t h = b.line;
+  const char *const texts[] = {b.name, b.file};
+  for (const char *s : texts)
+    for (h = (h ^ 255) * 0x100000001B3u; *s; ++s)
+      h = (h ^ uint64_t(static_cast<unsigned char>(*s))) * 0x100000001B3u;
+  return h;
+}
+
+uint32_t find_block(const hotpath_block &b, uint64_t hash) {
+  for (module *m = modules; m; m = m->next)
+    for (uint32_t i = 0; m->blocks && i < m->count; ++i) {
+      const known_block &k = m->blocks[i];
+      if (k.name && k.hash == hash && k.line == b.line &&
+          strcmp(k.name, b.name) == 0 && strcmp(k.file, b.file) == 0)
+        return m->first_id + i;
+    }
+  return 0;
+}
+
+bool describe_block(site_record &r, const known_block &b) {
+  if (!b.name)
+    return true; // of an id that was not given yet
+  r.file.set(arena_string(b.file));
+  r.line.set(b.line);
+  r.flags.set(HOTPATH_SITE_MARKED | HOTPATH_SITE_LABEL | HOTPATH_SITE_BLOCK);
+  arena_ref name = arena_string(b.name);
+  r.name.publish(name);
+  return name != 0;
+}
+
 } // namespace
+
+uint32_t registry_add_block(const hotpath_block &b) {
+  uint64_t hash = hash_of(b);
+  if (uint32_t id = find_block(b, hash))
+    return id;
+  const char *name = carve_copy(b.name), *file = carve_copy(b.file);
+  if (!name || !file || !has_block_room()) {
+    static bool told = false;
+    if (!told)
+      say("no memory or no ids for more blocks; some are not measured");
+    told = true;
+    return 0;
+  }
+  batch->blocks[batch_used] = {hash, name, file, b.line};
+  return batch->first_id + batch_used++;
+}
+
+bool registry_knows(const char *name) {
+  for (module *m = modules; m; m = m->next)
+    for (uint32_t i = 0; i < m->count; ++i) {
+      const char *here = m->blocks  ? m->blocks[i].name
+                         : m->begin ? text_at(m->begin[i].name)
+                                    : nullptr;
+      if (here && strcmp(here, name) == 0)
+        return true;
+    }
+  return false;
+}
 
 void registry_add(const hotpath_site *begin, const hotpath_site *end) {
   if (begin >= end)
@@ -174,8 +275,8 @@ void registry_add(const hotpath_site *begin, const hotpath_site *end) {
     if (m->begin == begin && m->end == end)
       return;
   for (module *m = modules; m; m = m->next) {
-    if (m->begin || m->hash != hash || m->count != size_t(end - begin) ||
-        !describes(*m, begin))
+    if (m->begin || m->blocks || m->hash != hash ||
+        m->count != size_t(end - begin) || !describes(*m, begin))
       continue;
     m->begin = begin;
     m->end = end;
@@ -203,11 +304,13 @@ bool registry_describe(uint32_t id) {
   module *m = modules.load(std::memory_order_acquire);
   while (m && (id < m->first_id || id - m->first_id >= m->count))
     m = m->next;
-  if (!m || !m->begin)
+  if (!m || (!m->begin && !m->blocks))
     return true; // not a function of any module
   site_record &r = *record_of(id);
   if (r.name.acquire())
     return true;
+  if (m->blocks)
+    return describe_block(r, m->blocks[id - m->first_id]);
   const hotpath_site &s = m->begin[id - m->first_id];
   // Another thread may do the same at this moment, with the same result.
   r.symbol.set(arena_string(text_at(s.symbol)));
@@ -227,7 +330,7 @@ bool registry_replay() {
     file.set(0);
   for (module *m = modules.load(); m; m = m->next) {
     m->record = 0;
-    if (m->begin && !link_record(*m))
+    if ((m->begin || m->blocks) && !link_record(*m))
       return false;
   }
   return true;

@@ -8,6 +8,7 @@
 #define HOTPATH_REGISTRY_H
 
 #include "hotpath/abi.h"
+#include "hotpath/block.h"
 #include "platform.h"
 
 // Under the runtime's lock, except registry_describe.
@@ -17,6 +18,14 @@ namespace hotpath {
 /// Gives every site an id. Bounds that are known are ignored. A module that was
 /// loaded before, with the same content, gets the ids it had.
 void registry_add(const hotpath_site *begin, const hotpath_site *end);
+
+/// The id of a block, given when it is new; blocks of equal name and place (of
+/// the instances of a template, of a library that is loaded again) share
+/// theirs. 0 when memory or ids have run out. Everything is copied.
+uint32_t registry_add_block(const hotpath_block &block);
+
+/// Whether a function or block of a loaded module has this name, called or not.
+bool registry_knows(const char *name);
 
 /// The module is about to be unmapped; its numbers stay.
 void registry_remove(const hotpath_site *begin, const hotpath_site *end);

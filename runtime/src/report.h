@@ -16,6 +16,7 @@ namespace hotpath {
 /// What a report says about the process and the machine. Texts may be null:
 /// unknown, then left out.
 struct report_facts {
+  const char *session; // the name of an explicit one
   const char *program_path;
   const char *arguments; // the whole command line, each followed by a NUL
   size_t arguments_size;

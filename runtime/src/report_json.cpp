@@ -55,10 +55,12 @@ public:
     w_.string("type", "hotpath_report");
     w_.number("schema", uint64_t(1));
     write_meta();
-    write_functions();
-    uint32_t limit = f_.HOTPATH_LIMIT.value;
-    write_contexts(w_, s_, chosen_, included_rows(),
-                   limit ? limit : most_contexts);
+    if (f_.HOTPATH_REPORT.chosen & section_functions_timing) {
+      write_functions();
+      uint32_t limit = f_.HOTPATH_LIMIT.value;
+      write_contexts(w_, s_, chosen_, included_rows(),
+                     limit ? limit : most_contexts);
+    }
     w_.close_object();
   }
 
@@ -69,6 +71,7 @@ private:
     text date;
     put_date(date, facts_.created_at);
     w_.string("created_at", date.c_str());
+    w_.string_if("session", facts_.session);
     w_.string_if("label", facts_.label);
     w_.string_if("benchmark", facts_.benchmark);
     write_user_metadata();
@@ -143,6 +146,13 @@ private:
     w_.close_object();
   }
 
+  uint64_t called_functions() {
+    uint64_t n = 0;
+    for (uint32_t i = 0; i < s_.row_count; ++i)
+      n += s_.rows[i].calls != 0;
+    return n;
+  }
+
   uint32_t included_rows() const {
     uint32_t limit = f_.HOTPATH_LIMIT.value;
     return limit ? min_of(limit, chosen_.count) : chosen_.count;
@@ -158,7 +168,7 @@ private:
       w_.decimal(nullptr, p / 1000.0, p % 1000 ? p % 100 ? 3 : 1 : 0);
     }
     w_.close_array();
-    w_.number("total_count", uint64_t(s_.row_count));
+    w_.number("total_count", called_functions());
     w_.number("included_count", uint64_t(included));
     w_.open_array("data");
     for (uint32_t i = 0; i < included; ++i)
@@ -173,7 +183,9 @@ private:
     w_.string("name", r.name);
     w_.string_if("parameters", r.parameters);
     w_.string_if("symbol", r.symbol);
-    w_.string("kind", r.flags & HOTPATH_SITE_MARKED ? "marked" : "function");
+    w_.string("kind", r.flags & HOTPATH_SITE_BLOCK    ? "block"
+                      : r.flags & HOTPATH_SITE_MARKED ? "marked"
+                                                      : "function");
     if (r.file && *r.file) {
       w_.open_object("location");
       w_.string("file", r.file);

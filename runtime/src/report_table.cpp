@@ -40,6 +40,8 @@ public:
 
   void write(const report_facts &facts) {
     put_title(out_, s_, facts, style_);
+    if (!(f_.HOTPATH_REPORT.chosen & section_functions_timing))
+      return;
     if (!s_.calls) {
       out_.put("  No measured function was called.\n");
       return;
@@ -247,7 +249,7 @@ private:
       out_.put(!s_.ended
                    ? "  +  has not returned: its time is that of the calls "
                      "inside\n"
-                   : "  +  was still running when the program ended\n");
+                   : "  +  was still running at the end\n");
     if (marks_ & mark_sampled)
       out_.put("  ~  estimated from a sample of the calls\n");
     if (marks_ & mark_floor)

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "snapshot.h"
 #include "clock.h"
+#include "exact_calls.h"
 #include "frame.h"
 #include "snapshot_contexts.h"
 #include "snapshot_rows.h"
@@ -86,49 +87,113 @@ private:
       s_.wall_ns = max_of(s_.wall_ns, s_.ns(s_.rows[i].max));
   }
 
+  // A site in a thread since the session began.
+  struct site_figures {
+    uint64_t calls, timed, sum, total, untimed, weight, active;
+  };
+
+  site_figures figures_of(const site_stats &stats, const site_baseline *b,
+                          uint64_t calls, uint64_t timed) {
+    uint64_t sum = stats.sum.get(), untimed = stats.untimed.get();
+    site_figures f = {calls,
+                      timed,
+                      sum,
+                      since(sum, stats.inner.get()),
+                      untimed,
+                      stats.handed_out.get() - stats.place.get() - untimed,
+                      stats.active.get()};
+    if (!b)
+      return f;
+    f.calls = since(f.calls, b->calls.get());
+    f.sum = since(f.sum, b->sum.get());
+    f.total = since(f.total, b->total.get());
+    f.untimed = since(f.untimed, b->untimed.get());
+    f.weight = since(f.weight, b->weight.get());
+    f.timed = min_of(f.timed, f.calls);
+    return f;
+  }
+
   // What the timed calls of a site in a thread stand for.
-  site_estimate estimate(const site_stats &stats, uint64_t calls,
-                         uint64_t timed) {
-    uint64_t active = stats.active.get(), untimed = stats.untimed.get();
-    uint64_t weight = stats.handed_out.get() - stats.place.get() - untimed;
-    auto sum = double(stats.sum.get());
+  site_estimate estimate(const site_figures &f) {
     site_estimate e = {};
-    e.calls = calls;
-    e.exact = timed + active >= weight;
-    e.ended = e.exact && !active;
-    e.open = active && !s_.ended;
-    e.covered = e.exact ? timed : timed ? calls - untimed : 0;
-    e.weight = e.exact ? double(timed) : double(weight);
-    e.time = e.exact ? 1 : weight ? double(calls - untimed) / e.weight : 0;
-    e.mean = e.weight > 0 ? (sum - double(stats.inner.get())) / e.weight : 0;
-    e.timed_share = calls ? double(timed) / double(calls) : 0;
+    uint64_t sampled = since(f.calls, f.untimed);
+    e.calls = f.calls;
+    e.exact = f.timed + f.active >= f.weight;
+    e.ended = e.exact && !f.active;
+    e.open = f.active && !s_.ended;
+    e.covered = e.exact ? f.timed : f.timed ? sampled : 0;
+    e.weight = e.exact ? double(f.timed) : double(f.weight);
+    e.time = e.exact ? 1 : f.weight ? double(sampled) / e.weight : 0;
+    e.mean = e.weight > 0 ? double(f.total) / e.weight : 0;
+    e.timed_share = f.calls ? double(f.timed) / double(f.calls) : 0;
     return e;
   }
 
-  site_estimate add_stats(row &r, const site_stats &stats, int32_t countdown,
-                          uint32_t pending) {
-    uint64_t calls = stats.handed_out.get() - uint64_t(int64_t(countdown));
-    uint64_t timed = stats.unbucketed.get() + pending;
-    r.calls += calls;
-    r.min = min_of(r.min, stats.min.get());
-    r.max = max_of(r.max, stats.max.get());
-    r.abandoned += stats.abandoned.get();
+  // Adds a thread's durations to a row's; returns how many. Without a baseline
+  // the extremes are known, with one the histogram tells where they are.
+  uint64_t add_durations(row &r, const site_stats &stats,
+                         const site_baseline *b, uint32_t pending) {
+    uint64_t timed = 0, low = UINT64_MAX, high = 0;
     for (unsigned o = 0; o < histogram_octaves; ++o) {
-      auto *from = view_.array<counter<uint64_t>>(stats.octaves[o].acquire(),
-                                                  histogram_buckets);
-      uint64_t *to = from ? rows_.octave(r, o) : nullptr;
-      for (unsigned i = 0; to && i < histogram_buckets; ++i) {
-        uint64_t n = from[i].get();
+      auto *from = octave_of(stats.octaves[o]);
+      if (!from && !pending)
+        continue;
+      auto *before = b ? octave_of(b->octaves[o]) : nullptr;
+      uint64_t counts[histogram_buckets] = {};
+      if (pending)
+        add_pending(stats, o, counts);
+      uint64_t *to = nullptr;
+      for (unsigned i = 0; i < histogram_buckets; ++i) {
+        uint64_t n = since(counts[i] + (from ? from[i].get() : 0),
+                           before ? before[i].get() : 0);
+        if (!n || (!to && !(to = rows_.octave(r, o))))
+          continue;
         to[i] += n;
         timed += n;
+        uint64_t middle = bucket_middle({o, i});
+        low = min_of(low, middle);
+        high = middle;
       }
     }
-    r.timed += timed;
-    site_estimate e = estimate(stats, calls, timed);
-    uint64_t sum = stats.sum.get(), inner = stats.inner.get();
+    add_extremes(r, stats, b != nullptr, low, high);
+    return timed + since(stats.unbucketed.get(), b ? b->unbucketed.get() : 0);
+  }
+
+  const counter<uint64_t> *octave_of(const counter<arena_ref> &link) {
+    return view_.array<counter<uint64_t>>(link.acquire(), histogram_buckets);
+  }
+
+  static bool same_bucket(uint64_t a, uint64_t b) {
+    histogram_bucket x = bucket_of(a), y = bucket_of(b);
+    return x.octave == y.octave && x.index == y.index;
+  }
+
+  static void add_extremes(row &r, const site_stats &stats, bool since_baseline,
+                           uint64_t low, uint64_t high) {
+    uint64_t min = stats.min.get(), max = stats.max.get();
+    if (since_baseline && low > high)
+      return; // no duration at all
+    bool knows_min = !since_baseline || same_bucket(min, low);
+    if (since_baseline && !same_bucket(max, high))
+      max = knows_min ? max_of(high, min) : high;
+    if (!knows_min)
+      min = min_of(low, max);
+    r.min = min_of(r.min, min);
+    r.max = max_of(r.max, max);
+  }
+
+  site_estimate add_stats(row &r, const site_stats &stats,
+                          const site_baseline *b, const int32_t &countdown,
+                          uint32_t pending) {
+    uint64_t timed = add_durations(r, stats, b, pending);
+    site_figures f = figures_of(stats, b, count_(stats, countdown), timed);
+    r.calls += f.calls;
+    r.abandoned += since(stats.abandoned.get(), b ? b->abandoned.get() : 0);
+    r.timed += f.timed;
+    site_estimate e = estimate(f);
     r.covered += e.covered;
-    r.sum += e.exact ? sum : ticks_of(double(sum) * e.time);
-    r.total += e.exact ? sum - inner : ticks_of(double(sum - inner) * e.time);
+    r.sum += e.exact ? f.sum : ticks_of(double(f.sum) * e.time);
+    r.total += e.exact ? f.total : ticks_of(double(f.total) * e.time);
     return e;
   }
 
@@ -136,17 +201,22 @@ private:
   // twice, but is not missed.
   void read_pending(arena_ref ref) {
     auto *p = view_.at<pending_durations>(ref);
-    uint32_t n = p ? min_of(p->used.acquire(), most_pending) : 0;
-    for (uint32_t i = 0; i < n; ++i) {
-      uint64_t entry = p->entries[i].get();
+    entry_count_ = p ? min_of(p->used.acquire(), most_pending) : 0;
+    for (uint32_t i = 0; i < entry_count_; ++i) {
+      uint64_t entry = entries_[i] = p->entries[i].get();
       auto *stats = view_.at<site_stats>(arena_ref(entry >> 32));
-      row *r = stats ? rows_.of(stats->site) : nullptr;
-      if (!r)
-        continue;
-      ++pending_[stats->site];
-      histogram_bucket b = bucket_of(uint32_t(entry));
-      if (uint64_t *counts = rows_.octave(*r, b.octave))
-        ++counts[b.index];
+      if (stats && stats->site <= s_.site_count)
+        ++pending_[stats->site];
+    }
+  }
+
+  // Adds the pending durations of a site that lie in an octave.
+  void add_pending(const site_stats &stats, unsigned octave, uint64_t *counts) {
+    for (uint32_t i = 0; i < entry_count_; ++i) {
+      histogram_bucket b = bucket_of(uint32_t(entries_[i]));
+      counts[b.index] +=
+          b.octave == octave &&
+          view_.at<site_stats>(arena_ref(entries_[i] >> 32)) == &stats;
     }
   }
 
@@ -163,13 +233,19 @@ private:
       read_pending(t->pending);
       auto *countdown = view_.array<int32_t>(t->countdown, capacity);
       auto *stats = view_.array<counter<arena_ref>>(t->stats, capacity);
+      auto *b = view_.at<thread_baseline>(t->baseline.acquire());
+      uint32_t known = b ? b->site_count.acquire() : 0;
+      auto *before =
+          b ? view_.array<counter<arena_ref>>(b->sites.acquire(), known)
+            : nullptr;
       for (uint32_t id = 1; countdown && stats && id <= s_.site_count; ++id) {
         auto *of = view_.at<site_stats>(stats[id].acquire());
-        contexts_.site(id) =
-            of ? add_stats(*rows_.of(id), *of,
-                           __atomic_load_n(&countdown[id], __ATOMIC_RELAXED),
-                           pending_[id])
-               : site_estimate{};
+        auto *base = before && id < known
+                         ? view_.at<site_baseline>(before[id].acquire())
+                         : nullptr;
+        contexts_.site(id) = of ? add_stats(*rows_.of(id), *of, base,
+                                            countdown[id], pending_[id])
+                                : site_estimate{};
         pending_[id] = 0;
       }
       contexts_.read(t->nodes);
@@ -233,6 +309,15 @@ private:
     row *r = stats ? rows_.of(stats->site) : nullptr;
     if (!r || !parent)
       return;
+    if (!(f.state & frame_straddles))
+      add_open_call(*r, f);
+    if (!(f.state & frame_inner_site))
+      r->total += f.ticks;
+    contexts_.add_open(*n, *parent, f.ticks, f.state);
+  }
+
+  void add_open_call(row &of, const open_frame &f) {
+    row *r = &of;
     ++r->open;
     ++r->timed;
     ++s_.timed;
@@ -244,16 +329,17 @@ private:
     histogram_bucket b = bucket_of(f.ticks);
     if (uint64_t *counts = rows_.octave(*r, b.octave))
       ++counts[b.index];
-    if (!(f.state & frame_inner_site))
-      r->total += f.ticks;
-    contexts_.add_open(*n, *parent, f.ticks, f.state);
   }
 
   snapshot &s_;
   arena_view view_;
   row_table rows_;
   context_reader contexts_;
+  exact_calls count_;
   uint32_t *pending_ = nullptr; // of the thread that is read, by site id
+  // A copy of that thread's pending durations.
+  uint64_t entries_[most_pending];
+  uint32_t entry_count_ = 0;
 };
 
 } // namespace

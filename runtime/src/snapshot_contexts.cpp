@@ -46,10 +46,22 @@ bool context_reader::collect(arena_ref first) {
   memset(static_cast<void *>(contexts_), 0, sizeof(context) * count_);
   // A writer may have added some since they were counted: left out.
   each_node(first, [&](const context_node &n) {
-    if (n.index < count_)
+    if (n.index < count_) {
       contexts_[n.index].node = &n;
+      set_figures(contexts_[n.index]);
+    }
   });
   return true;
+}
+
+void context_reader::set_figures(context &c) {
+  const context_node &n = *c.node;
+  auto *b = view_.at<node_baseline>(n.baseline.acquire());
+  c.added.calls = since(n.calls.get(), b ? b->calls.get() : 0);
+  c.added.total = since(n.total.get(), b ? b->total.get() : 0);
+  c.added.inner = since(n.inner.get(), b ? b->inner.get() : 0);
+  c.added.inner_children =
+      since(n.inner_children.get(), b ? b->inner_children.get() : 0);
 }
 
 // Parents come first; anything else is damaged.
@@ -65,12 +77,6 @@ site_estimate *context_reader::estimate_of(const context_node &n) {
 
 namespace {
 
-// A context that only stands between others: no call of it was timed.
-bool is_unseen(const context_node &n, const context_node *parent,
-               const site_estimate &e) {
-  return parent && e.covered && !e.exact && !n.calls.get() && !n.total.get();
-}
-
 // How much of a site's weight goes to the contexts that have a timed call.
 double seen_share(const site_estimate &e) {
   return e.unseen > 0 ? e.weight / (e.weight + e.unseen) : 1;
@@ -78,14 +84,22 @@ double seen_share(const site_estimate &e) {
 
 } // namespace
 
+// A context that only stands between others: no call of it was timed. One that
+// the session has not called is left alone.
+bool context_reader::is_unseen(uint32_t i, const site_estimate &e) const {
+  const context &c = contexts_[i];
+  return parent_of(i) && e.covered && !e.exact && !c.added.calls &&
+         !c.added.total && !c.node->baseline.get();
+}
+
 void context_reader::find_unseen() {
   for (uint32_t i = 1; i < count_; ++i) {
     const context_node *n = contexts_[i].node;
     site_estimate *e = n ? estimate_of(*n) : nullptr;
     if (!e)
       continue;
-    e->seen += double(n->calls.get());
-    e->unseen += is_unseen(*n, parent_of(i), *e);
+    e->seen += double(contexts_[i].added.calls);
+    e->unseen += is_unseen(i, *e);
   }
 }
 
@@ -95,11 +109,11 @@ void context_reader::estimate_totals() {
     const context_node *parent = parent_of(i);
     if (!parent)
       continue;
-    c.total = double(c.node->total.get());
+    c.total = double(c.added.total);
     site_estimate *e = estimate_of(*c.node);
     if (e && !e->exact) {
       bool folds = view_.at<context_node>(c.node->target) != c.node;
-      if (!folds && is_unseen(*c.node, parent, *e))
+      if (!folds && is_unseen(i, *e))
         c.total = e->mean;
       c.total *= e->time * seen_share(*e);
     }
@@ -167,9 +181,9 @@ void context_reader::add_rows() {
       continue;
     const context_node &n = *c.node;
     site_estimate *e = estimate_of(n);
-    auto calls = double(n.calls.get() + c.lifted);
+    auto calls = double(c.added.calls + c.lifted);
     if (e && !e->exact) {
-      calls += is_unseen(n, parent, *e);
+      calls += is_unseen(i, *e);
       double all = max_of(e->seen, e->weight) + e->unseen;
       calls *= all > 0 ? double(e->calls) / all : 0;
     }
@@ -181,7 +195,7 @@ void context_reader::add_rows() {
       r->timed_inside += ticks_of(c.timed_inside);
     }
     uint64_t total = ticks_of(c.total);
-    uint64_t own = total + n.inner.get() - n.inner_children.get();
+    uint64_t own = total + c.added.inner - c.added.inner_children;
     add_self(n, own);
     add_self(*parent, 0 - total);
     c.calls = calls;
@@ -242,7 +256,8 @@ void context_reader::add_open(const context_node &n, const context_node &parent,
   add_open_self(parent, 0 - ticks);
   if (state & frame_inner_node)
     return;
-  bool uncounted = !(state & frame_more); // the exit would have counted it
+  // The exit would have counted it, unless it began before the session.
+  bool uncounted = !(state & (frame_more | frame_straddles));
   add_caller(n, parent, uncounted, ticks);
   if (uint32_t *c = open_nodes_.find(&n); c && *c < s_.context_count) {
     s_.contexts[*c].calls_estimate += uncounted;

@@ -13,6 +13,11 @@
 
 namespace hotpath {
 
+/// What was added to a number since the session began.
+inline uint64_t since(uint64_t now, uint64_t before) {
+  return now > before ? now - before : 0;
+}
+
 /// What the timed calls of one site in one thread stand for.
 struct site_estimate {
   uint64_t calls;
@@ -54,9 +59,12 @@ public:
 private:
   struct context {
     const context_node *node; // null: damaged or added meanwhile
-    double total;             // estimate, before it is limited
-    double children;          // sum of the children's
-    double limit;             // factor of the contexts below
+    struct {
+      uint64_t calls, total, inner, inner_children;
+    } added;         // since the session began
+    double total;    // estimate, before it is limited
+    double children; // sum of the children's
+    double limit;    // factor of the contexts below
     double calls;
     double calls_inside, timed_inside;
     int64_t self;
@@ -65,8 +73,10 @@ private:
   };
   template <class F> void each_node(arena_ref chunk, F f);
   bool collect(arena_ref first);
+  void set_figures(context &c);
   const context_node *parent_of(uint32_t i) const;
   site_estimate *estimate_of(const context_node &n);
+  bool is_unseen(uint32_t i, const site_estimate &e) const;
   void find_unseen();
   void estimate_totals();
   void lift_open(context &c, const site_estimate &e);

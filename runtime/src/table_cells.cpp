@@ -95,6 +95,10 @@ void put_title(text &out, const snapshot &s, const report_facts &facts,
                                        : "program");
   out.put(style.colour ? "\033[0m" : "");
   out.put(", ");
+  if (facts.session && *facts.session) {
+    out.put_printable(facts.session);
+    out.put(", ");
+  }
   put_time_in_text(out, s.wall_ns);
   if (facts.label && *facts.label) {
     out.put(", ");

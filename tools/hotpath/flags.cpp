@@ -20,8 +20,8 @@ namespace hotpath::cli {
 namespace {
 
 struct flags_options {
-  bool compiler = false, c_compiler = false, compile = false, link = false,
-       is_static = false;
+  bool compiler = false, c_compiler = false, compile = false, include = false,
+       link = false, is_static = false;
   int llvm = 0; // 0: the newest that is complete
 };
 
@@ -65,10 +65,10 @@ compiler choose(const installation &here, int wanted) {
 
 exit_code print_flags(const flags_options &options) {
   if (!options.compiler && !options.c_compiler && !options.compile &&
-      !options.link)
-    throw command_error(
-        exit_code::usage,
-        "choose what to print: --compiler, --c-compiler, --compile or --link");
+      !options.include && !options.link)
+    throw command_error(exit_code::usage,
+                        "choose what to print: --compiler, --c-compiler, "
+                        "--compile, --include or --link");
   if (options.compiler && options.c_compiler)
     throw command_error(exit_code::usage,
                         "--compiler and --c-compiler exclude each other");
@@ -85,6 +85,9 @@ exit_code print_flags(const flags_options &options) {
       for (const std::string &argument : here.compile_arguments(chosen.major))
         words.push_back(argument);
   }
+  if (options.include && !options.compile)
+    for (const std::string &argument : here.include_arguments())
+      words.push_back(argument);
   if (options.link) {
     if (!here.has_runtime())
       missing("the runtime " + here.runtime_path().string() +
@@ -107,6 +110,9 @@ action declare_flags(CLI::App &app) {
   app.add_flag("--c-compiler", options->c_compiler, "The same for C: clang");
   app.add_flag("--compile", options->compile,
                "Flags of every compilation: plugin and headers");
+  app.add_flag(
+      "--include", options->include,
+      "Flags that find the headers, for a compiler without the plugin");
   app.add_flag("--link", options->link,
                "Flags of the link, after the objects: the runtime");
   app.add_flag("--static", options->is_static,

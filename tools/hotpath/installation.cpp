@@ -80,27 +80,56 @@ std::vector<fs::path> installation::include_folders() const {
   return folders;
 }
 
-std::vector<std::string> installation::compile_arguments(int major) const {
-  std::vector<std::string> arguments{"-fplugin=" + plugin_path(major).string()};
+std::vector<std::string> installation::include_arguments() const {
+  std::vector<std::string> arguments;
   for (const fs::path &folder : include_folders())
     arguments.push_back("-I" + folder.string());
   return arguments;
 }
 
+std::vector<std::string> installation::compile_arguments(int major) const {
+  std::vector<std::string> arguments = include_arguments();
+  arguments.insert(arguments.begin(),
+                   "-fplugin=" + plugin_path(major).string());
+  return arguments;
+}
+
 std::vector<std::string> installation::link_arguments(bool is_static) const {
-  // GNU ld makes a program crash at start when it is both static-pie and exports a
-  // thread-local symbol; it has no use for exports either.
+  // GNU ld makes a program crash at start when it is both static-pie and
+  // exports a thread-local symbol; it has no use for exports either.
   if (is_static)
     return {runtime_path().string(), "-pthread"};
-  // What runtime/include/hotpath/abi.h declares. Exported by the program, so that
-  // a library that is loaded later counts into the program's runtime, even when a
-  // copy of the runtime was linked into the library. One argument without
+  // What runtime/include/hotpath declares. Exported by the program, so that
+  // a library that is loaded later counts into the program's runtime, even when
+  // a copy of the runtime was linked into the library. One argument without
   // characters that a shell treats specially: it stands in $(hotpath flags).
   std::string exports = "-Wl";
-  for (const char *name :
-       {"active", "enter", "exit", "land", "register_needs_runtime_abi_1",
-        "thread", "unregister"})
-    exports += std::string(",--export-dynamic-symbol=__hotpath_") + name;
+  for (const char *name : {"__hotpath_active",
+                           "__hotpath_block_needs_runtime_abi_1",
+                           "__hotpath_enter",
+                           "__hotpath_exit",
+                           "__hotpath_land",
+                           "__hotpath_register_needs_runtime_abi_1",
+                           "__hotpath_thread",
+                           "__hotpath_unregister",
+                           "hotpath_knows",
+                           "hotpath_pause",
+                           "hotpath_percentile_ns",
+                           "hotpath_report",
+                           "hotpath_reset",
+                           "hotpath_resume",
+                           "hotpath_session_before_report",
+                           "hotpath_session_begin",
+                           "hotpath_session_end",
+                           "hotpath_session_set",
+                           "hotpath_session_timeout",
+                           "hotpath_snapshot_count",
+                           "hotpath_snapshot_find",
+                           "hotpath_snapshot_free",
+                           "hotpath_snapshot_function",
+                           "hotpath_snapshot_take",
+                           "hotpath_snapshot_wall_ns"})
+    exports += std::string(",--export-dynamic-symbol=") + name;
   return {runtime_path().string(), exports, "-pthread"};
 }
 

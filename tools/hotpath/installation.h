@@ -37,6 +37,9 @@ public:
   /// The folders that hold the hotpath/ headers.
   std::vector<std::filesystem::path> include_folders() const;
 
+  /// What finds the headers, for any compiler.
+  std::vector<std::string> include_arguments() const;
+
   /// Arguments of a compilation and of a link, not quoted. These are what
   /// `hotpath flags` prints, whether the files exist or not.
   std::vector<std::string> compile_arguments(int major) const;

@@ -1,4 +1,5 @@
-/*===- hotpath/abi.h - What instrumented code and the runtime share -----------===*\
+/*===- hotpath/abi.h - What instrumented code and the runtime share
+-----------===*\
 |*
 |* Part of hotpath, under the Apache License v2.0 with LLVM Exceptions.
 |* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -50,11 +51,17 @@
 /* hotpath_site.flags */
 #define HOTPATH_SITE_MARKED 1u /* [[hotpath::measure]], not measure_all */
 #define HOTPATH_SITE_LABEL 2u  /* the name is a label that the user wrote */
+#define HOTPATH_SITE_BLOCK 4u  /* a block or callable of block.h, no function  \
+                                */
 
 /* hotpath_frame.word: the site id in the low bits, what happened to this call
    in the high ones. A frame without a flag costs nothing at exit. */
 #define HOTPATH_FRAME_ID_MASK 0x00ffffffu
 #define HOTPATH_FRAME_FLAGS 0xff000000u
+/* The frame of a block (block.h), which lies within the function of the frame
+   below: where that one lands, its blocks go on. A block's own exit ignores it.
+ */
+#define HOTPATH_FRAME_BLOCK 0x80000000u
 
 /* Offsets that the inline path uses; runtime/src/entry.cpp asserts them. */
 #define HOTPATH_FRAME_SIZE 32
@@ -104,7 +111,8 @@ struct hotpath_thread {
   int32_t *countdown;        /* by site id: untimed calls left */
 };
 
-/* __thread, not thread_local: it needs no initialisation, so no wrapper either. */
+/* __thread, not thread_local: it needs no initialisation, so no wrapper either.
+ */
 extern __thread struct hotpath_thread __hotpath_thread
     __attribute__((tls_model("initial-exec")));
 
@@ -144,8 +152,9 @@ HOTPATH_ABI_CC struct hotpath_frame *__hotpath_enter(struct hotpath_frame *f,
 HOTPATH_ABI_CC void __hotpath_exit(struct hotpath_frame *f);
 
 /* Where a measured function is reached by no return: after a returns_twice call
-   (setjmp, vfork), in a landing pad. `f` is its frame, not null; whatever stands
-   above was abandoned. */
+   (setjmp, vfork), in a landing pad. `f` is its frame, not null; whatever
+   stands above was abandoned, save the blocks directly above, which may be the
+   function's own: those end with their scope or with the function. */
 HOTPATH_ABI_CC void __hotpath_land(struct hotpath_frame *f);
 
 #ifdef __cplusplus

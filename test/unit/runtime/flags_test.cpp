@@ -30,6 +30,38 @@ flags parsed(std::vector<std::string> variables) {
 
 } // namespace
 
+// What the program sets gives way to the environment.
+TEST(Flags, SetByTheProgram) {
+  flags f = parsed({"HOTPATH_LIMIT=7"});
+  bool known;
+  EXPECT_EQ(flags_set(f, "HOTPATH_LIMIT", "3", known), nullptr);
+  EXPECT_TRUE(known);
+  EXPECT_EQ(f.HOTPATH_LIMIT.value, 7u);
+  EXPECT_EQ(flags_set(f, "HOTPATH_PERCENTILES", "50,99", known), nullptr);
+  EXPECT_EQ(f.HOTPATH_PERCENTILES.count, 2u);
+  EXPECT_STREQ(flags_set(f, "HOTPATH_OUTPUT_FORMAT", "xml", known),
+               "table, json, json-pretty or none");
+  EXPECT_EQ(f.HOTPATH_OUTPUT_FORMAT.value, output_format::table);
+  EXPECT_EQ(flags_set(f, "HOTPATH_LIMITS", "3", known), nullptr);
+  EXPECT_FALSE(known);
+}
+
+TEST(Flags, Sections) {
+  auto chosen = [](const char *value) {
+    return parsed({std::string("HOTPATH_REPORT=") + value})
+        .HOTPATH_REPORT.chosen;
+  };
+  EXPECT_EQ(chosen("functions_timing"), section_functions_timing);
+  EXPECT_TRUE(chosen("auto") & section_functions_timing);
+  EXPECT_FALSE(chosen("-functions_timing") & section_functions_timing);
+  EXPECT_FALSE(chosen("all,-functions_timing") & section_functions_timing);
+  EXPECT_TRUE(told.empty());
+  for (const char *bad : {"", "functions", "auto,", ",auto", "-", "--auto"}) {
+    EXPECT_TRUE(chosen(bad) & section_functions_timing) << bad;
+    EXPECT_EQ(told.size(), 1u) << bad;
+  }
+}
+
 TEST(Flags, Defaults) {
   flags f = parsed({"PATH=/bin", "HOME=/"});
   EXPECT_TRUE(told.empty());

@@ -11,7 +11,7 @@
 #ifndef HOTPATH_HAND_SITE_H
 #define HOTPATH_HAND_SITE_H
 
-#include "hotpath/abi.h"
+#include "hotpath/block.h"
 
 #define HAND_STRING_(x) #x
 #define HAND_STRING(x) HAND_STRING_(x)
@@ -37,44 +37,12 @@
 
 #define HAND_INLINE static inline __attribute__((always_inline, unused))
 
-/* One more call; nonzero when the countdown ran out. By a single instruction:
-   a signal handler's decrement between a load and a store would be lost. */
-HAND_INLINE int hand_count(int32_t *countdown) {
-#if defined(__x86_64__)
-  int ran_out;
-  __asm__("decl %0" : "+m"(*countdown), "=@ccs"(ran_out));
-  return ran_out;
-#else
-  return __atomic_sub_fetch(countdown, 1, __ATOMIC_RELAXED) < 0;
-#endif
-}
-
 /* The emitted entry; the result goes to hand_exit on every way out. */
 HAND_INLINE struct hotpath_frame *hand_enter(const uint32_t *slot) {
-  struct hotpath_frame *f = 0;
-  if (__builtin_expect(__hotpath_active, 0)) {
-    int32_t *countdown = __hotpath_thread.countdown;
-    uint32_t id = *slot;
-    if (__builtin_expect(countdown != 0, 1)) {
-      f = __hotpath_thread.top;
-      __hotpath_thread.top = f + 1;
-      __atomic_signal_fence(__ATOMIC_SEQ_CST);
-      f->word = id;
-      if (__builtin_expect(!hand_count(&countdown[id]), 1))
-        return f;
-    }
-    f = __hotpath_enter(f, id);
-  }
-  return f;
+  return __hotpath_active ? hotpath_enter(*slot, 0) : 0;
 }
 
-HAND_INLINE void hand_exit(struct hotpath_frame *f) {
-  if (f) {
-    if (__builtin_expect(f->word & HOTPATH_FRAME_FLAGS, 0))
-      __hotpath_exit(f);
-    __hotpath_thread.top = f;
-  }
-}
+HAND_INLINE void hand_exit(struct hotpath_frame *f) { hotpath_leave(f); }
 
 /* Once per module, at file scope: registers its sites as the plugin does. */
 #define HAND_MODULE                                                            \

@@ -35,7 +35,7 @@ foreach(archive IN ITEMS ${RUNTIME} ${REPORT})
   endif()
 endforeach()
 
-# Everything else is hidden, so that a shared library exports just the ABI.
+# Everything else is hidden, so that a shared library exports just the ABI and the API.
 execute_process(COMMAND ${READELF} --symbols --wide ${RUNTIME}
   OUTPUT_VARIABLE table RESULT_VARIABLE code)
 if(NOT code EQUAL 0)
@@ -50,8 +50,14 @@ foreach(line IN LISTS lines)
 endforeach()
 list(REMOVE_DUPLICATES visible)
 list(SORT visible)
-set(wanted __hotpath_active __hotpath_enter __hotpath_exit __hotpath_land
-  __hotpath_register_needs_runtime_abi_1 __hotpath_thread __hotpath_unregister)
+set(wanted __hotpath_active __hotpath_block_needs_runtime_abi_1 __hotpath_enter
+  __hotpath_exit __hotpath_land __hotpath_register_needs_runtime_abi_1
+  __hotpath_thread __hotpath_unregister hotpath_knows hotpath_pause
+  hotpath_percentile_ns hotpath_report hotpath_reset hotpath_resume
+  hotpath_session_before_report hotpath_session_begin hotpath_session_end
+  hotpath_session_set hotpath_session_timeout hotpath_snapshot_count
+  hotpath_snapshot_find hotpath_snapshot_free hotpath_snapshot_function
+  hotpath_snapshot_take hotpath_snapshot_wall_ns)
 if(NOT visible STREQUAL wanted)
   message(SEND_ERROR "exported: ${visible}\nexpected: ${wanted}")
 endif()
