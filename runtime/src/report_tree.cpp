@@ -182,7 +182,7 @@ private:
     put_duration(s_.ns(c.total));
     put_share(out_, s_, c.total, style_);
     put_duration(double(c.self_ns));
-    put_share(out_, s_, uint64_t(double(c.self_ns) / s_.ns_per_tick), style_);
+    put_share(out_, s_, whole(double(c.self_ns) / s_.ns_per_tick), style_);
     out_.put('\n');
     self_shown_ += double(c.self_ns);
   }

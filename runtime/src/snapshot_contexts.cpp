@@ -43,6 +43,8 @@ bool context_reader::collect(arena_ref first) {
     capacity_ = 0;
     return false;
   }
+  if (!count_)
+    return false;
   memset(static_cast<void *>(contexts_), 0, sizeof(context) * count_);
   // A writer may have added some since they were counted: left out.
   each_node(first, [&](const context_node &n) {
@@ -331,9 +333,9 @@ void balance_self(snapshot &s) {
     row &r = s.rows[i];
     auto self = double(r.self), left = double(most_self(r) - r.self);
     if (missing < 0)
-      r.self = int64_t(self * (1 + missing / sum));
+      r.self = int64_t(ticks_of(self * (1 + missing / sum)));
     else if (room > 0)
-      r.self = int64_t(self + left * min_of(missing / room, 1.0));
+      r.self = int64_t(ticks_of(self + left * min_of(missing / room, 1.0)));
   }
 }
 
