@@ -29,6 +29,8 @@ constexpr command commands[] = {
      declare_annotate},
     {"show", "show a JSON report, or what a running or ended process measured",
      declare_show},
+    {"check", "check a policy file, and the budgets it sets, on reports",
+     declare_check},
 };
 
 int complain(const std::string &who, const std::string &sentence,

@@ -1,0 +1,81 @@
+//===- report_files.cpp - The reports that arguments stand for ---===//
+//
+// Part of hotpath, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "report_files.h"
+
+#include "command.h"
+#include "report/load.h"
+#include "report/printable.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <glob.h>
+
+namespace hotpath::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+// More reports than anybody compares, and few enough for every pair of runs.
+constexpr std::size_t most_reports = 1000;
+
+std::vector<std::string> in_folder(const std::string &folder) {
+  std::vector<std::string> files;
+  std::error_code error;
+  for (fs::directory_iterator it(folder, error), end; !error && it != end;
+       it.increment(error))
+    if (it->path().extension() == ".json" && !it->is_directory())
+      files.push_back(it->path().string());
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+std::vector<std::string> of_glob(const std::string &text) {
+  std::vector<std::string> files;
+  glob_t found;
+  if (glob(text.c_str(), 0, nullptr, &found) == 0)
+    files.assign(found.gl_pathv, found.gl_pathv + found.gl_pathc);
+  globfree(&found);
+  return files;
+}
+
+} // namespace
+
+std::vector<std::string> report_files(const std::vector<std::string> &args) {
+  std::vector<std::string> files;
+  for (const std::string &arg : args) {
+    std::error_code error;
+    std::vector<std::string> of{arg};
+    if (fs::is_directory(arg, error)) {
+      of = in_folder(arg);
+      if (of.empty())
+        throw command_error(exit_code::failure,
+                            model::printable(arg) + " holds no *.json");
+    } else if (!fs::exists(arg, error) &&
+               arg.find_first_of("*?[") != arg.npos) {
+      of = of_glob(arg);
+      if (of.empty())
+        throw command_error(exit_code::failure,
+                            "no file matches " + model::printable(arg));
+    }
+    files.insert(files.end(), of.begin(), of.end());
+  }
+  if (files.size() > most_reports)
+    throw command_error(exit_code::usage,
+                        std::to_string(files.size()) +
+                            " reports are more than 1,000 of one side");
+  return files;
+}
+
+std::vector<model::report> load_reports(const std::vector<std::string> &args) {
+  std::vector<model::report> reports;
+  for (const std::string &file : report_files(args))
+    reports.push_back(model::load_report(file));
+  return reports;
+}
+
+} // namespace hotpath::cli

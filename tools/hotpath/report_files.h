@@ -1,0 +1,24 @@
+//===- report_files.h - The reports that arguments stand for ---===//
+//
+// Part of hotpath, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef HOTPATH_CLI_REPORT_FILES_H
+#define HOTPATH_CLI_REPORT_FILES_H
+
+#include "report/model.h"
+
+namespace hotpath::cli {
+
+/// What an argument stands for: a file itself, all *.json of a folder, or what
+/// a glob matches that no shell has expanded; each in the order of names.
+/// Throws command_error where that is nothing.
+std::vector<std::string> report_files(const std::vector<std::string> &args);
+
+/// Their reports. Throws command_error or model::report_error.
+std::vector<model::report> load_reports(const std::vector<std::string> &args);
+
+} // namespace hotpath::cli
+
+#endif // HOTPATH_CLI_REPORT_FILES_H

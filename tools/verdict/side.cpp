@@ -1,0 +1,94 @@
+//===- side.cpp - The runs of one side, function by function
+//
+// Part of hotpath, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "verdict/side.h"
+
+#include <unordered_map>
+
+namespace hotpath::verdict {
+
+namespace {
+
+/// Finds or makes functions. Those of internal linkage may share a name and a
+/// symbol, and differ in the file only.
+class collector {
+public:
+  explicit collector(std::vector<function> &functions)
+      : functions_(functions) {}
+
+  /// The sample of a row's function in the present run.
+  template <class Row> sample &of(const Row &row) {
+    const std::string file = row.location ? row.location->file : "";
+    std::string key = row.name;
+    for (const std::string *part : {&row.parameters, &row.symbol, &file})
+      key.append(1, '\0').append(*part);
+    const auto [found, is_new] = index_.emplace(key, functions_.size());
+    if (is_new) {
+      functions_.push_back({row.name,
+                            row.parameters,
+                            row.symbol,
+                            file,
+                            row.location ? row.location->line : 0,
+                            {}});
+      last_run_.push_back(0);
+    }
+    function &f = functions_[found->second];
+    if (last_run_[found->second] != run_) {
+      last_run_[found->second] = run_;
+      f.samples.emplace_back();
+    }
+    return f.samples.back();
+  }
+  void next_run() { ++run_; }
+
+private:
+  std::vector<function> &functions_;
+  std::unordered_map<std::string, std::size_t> index_;
+  std::vector<std::uint64_t> last_run_; // by function
+  std::uint64_t run_ = 0;
+};
+
+/// The times of the runs that a report pools.
+void add_pooled(const model::report &r, collector &c) {
+  std::unordered_map<std::uint64_t, const model::timing_row *> rows;
+  for (const model::timing_row &row : r.functions_timing->data)
+    rows.emplace(row.id, &row);
+  for (std::size_t i = 0; i < r.runs.size(); ++i) {
+    // The report itself has begun the first one.
+    if (i)
+      c.next_run();
+    for (const model::run_row &row : r.runs[i].data)
+      if (const auto found = rows.find(row.id); found != rows.end())
+        c.of(*found->second).pooled = &row;
+  }
+}
+
+} // namespace
+
+side::side(std::vector<model::report> reports)
+    : reports_(
+          std::make_unique<std::vector<model::report>>(std::move(reports))) {
+  collector c(functions_);
+  for (const model::report &r : *reports_) {
+    c.next_run();
+    if (r.functions_icount)
+      for (const model::icount_row &row : r.functions_icount->data)
+        c.of(row).icount = &row;
+    if (r.functions_alloc)
+      for (const model::alloc_row &row : r.functions_alloc->data)
+        c.of(row).alloc = &row;
+    if (!r.functions_timing)
+      continue;
+    timed_runs_ += r.runs.empty() ? 1 : r.runs.size();
+    if (r.runs.empty())
+      for (const model::timing_row &row : r.functions_timing->data)
+        c.of(row).timing = &row;
+    else
+      add_pooled(r, c);
+  }
+}
+
+} // namespace hotpath::verdict
