@@ -218,6 +218,7 @@ template <class V> void describe(V &v, source &s) {
 template <class V> void describe(V &v, meta &m) {
   v.required("run", m.run);
   v.required("created_at", m.created_at);
+  v.optional("session", m.session);
   v.optional("label", m.label);
   v.optional("benchmark", m.benchmark);
   v.optional("user_metadata", m.user_metadata);

@@ -186,7 +186,7 @@ struct source {
 struct meta {
   std::string run; // native, callgrind, merged, sum
   std::string created_at;
-  std::string label, benchmark;
+  std::string session, label, benchmark;
   std::map<std::string, std::string> user_metadata;
   hotpath::model::program program;
   std::string source_root;

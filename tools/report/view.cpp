@@ -68,6 +68,7 @@ private:
   void fill_facts() {
     report_facts &f = v_.facts;
     f.program_path = text_or_null(r_.meta.program.path);
+    f.session = text_or_null(r_.meta.session);
     f.label = text_or_null(r_.meta.label);
     f.unfinished = text_or_null(r_.meta.unfinished);
   }
@@ -107,7 +108,11 @@ private:
       to.line = std::uint32_t(from.location->line);
       to.column = std::uint32_t(from.location->column);
     }
-    to.flags = from.kind == "marked" ? HOTPATH_SITE_MARKED : 0;
+    to.flags = from.kind == "marked"  ? HOTPATH_SITE_MARKED
+               : from.kind == "block" ? HOTPATH_SITE_MARKED |
+                                            HOTPATH_SITE_LABEL |
+                                            HOTPATH_SITE_BLOCK
+                                      : 0;
     to.calls = from.calls;
     to.timed = from.sampled_calls;
     to.covered = 1;
