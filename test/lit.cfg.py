@@ -69,6 +69,9 @@ config.substitutions += [
     ("%link_runtime", link),
     # What blocks and sessions need, by a compiler that has no plugin.
     ("%enabled", "-DHOTPATH_ENABLED -I%s/runtime/include" % config.hotpath_source),
+    ("%link_alloc", subprocess.check_output([hotpath, "flags", "--link", "--alloc"], text=True).strip()),
+    ("%allocations", "%s %s/test/alloc/Inputs/allocations.py" % (config.python, config.hotpath_source)),
+    ("%alloc_library", os.path.join(config.hotpath_lib_dir, "libhotpath_alloc.so")),
     ("%hotpath", hotpath),
     ("%python", config.python),
     ("%source_dir", config.hotpath_source),

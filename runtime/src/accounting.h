@@ -84,7 +84,7 @@ HOTPATH_INLINE void close_timed(thread_state &t, frame *f, uint64_t now) {
   }
   deactivate(s, n, state);
   add_duration(t, s, stats_of(f), ticks, weighted);
-  f->word &= HOTPATH_FRAME_ID_MASK;
+  f->word &= HOTPATH_FRAME_ID_MASK | word_touched;
   t.resolved = f - 1;
 }
 
@@ -93,7 +93,7 @@ HOTPATH_INLINE void close_untimed(thread_state &t, frame *f) {
   if (stats_of(f))
     deactivate(arena_at<site_stats>(stats_of(f)),
                arena_at<context_node>(f->node), state_of(f));
-  f->word &= HOTPATH_FRAME_ID_MASK;
+  f->word &= HOTPATH_FRAME_ID_MASK | word_touched;
   t.resolved = f - 1;
 }
 

@@ -24,6 +24,7 @@
 //                                       chunks of context-tree nodes
 //          -> open frames (list)        written when the session ends
 //          -> process                   what it was, in a file only
+//          -> allocations               where they are counted: alloc_layout.h
 //
 // A session that began, or was reset, after something had been measured is what
 // has been added since: each number less its baseline.
@@ -56,6 +57,7 @@ struct arena_header {
   counter<arena_ref> modules;
   counter<arena_ref> threads;
   counter<arena_ref> open_frames;
+  counter<arena_ref> allocations; // process_allocations, of alloc_layout.h
   uint32_t pid;
   uint32_t clock_kind; // enum clock_kind
   // Both clocks (the second is CLOCK_MONOTONIC) at two instants, as far apart
@@ -199,8 +201,9 @@ struct thread_record {
   arena_ref nodes;           // the first node_chunk; its first node is the root
   counter<uint32_t> threads; // how many shared this record
   arena_ref pending;         // pending_durations
-  counter<arena_ref> baseline; // thread_baseline, 0: none
-  uint32_t reserved[3];
+  counter<arena_ref> baseline;    // thread_baseline, 0: none
+  counter<arena_ref> allocations; // thread_allocations, of alloc_layout.h
+  uint32_t reserved[2];
 };
 
 /// What a site of a thread had when the session began. `total` is that of the

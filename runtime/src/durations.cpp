@@ -12,23 +12,18 @@ namespace hotpath {
 namespace {
 
 HOTPATH_INLINE void add_to_histogram(site_stats *s, uint64_t ticks) {
-  histogram_bucket b = bucket_of(ticks);
-  arena_ref r = s->octaves[b.octave].get();
-  if (HOTPATH_UNLIKELY(!r) && !(r = octave_make(s, b.octave))) {
+  if (HOTPATH_UNLIKELY(!histogram_add(s->octaves, ticks, 1)))
     s->unbucketed.add(1);
-    return;
-  }
-  arena_at<counter<uint64_t>>(r)[b.index].add(1);
 }
 
 } // namespace
 
-arena_ref octave_make(site_stats *s, unsigned octave) {
+arena_ref octave_make(counter<arena_ref> &link) {
   keep_errno errno_is_kept;
   arena_ref r =
       arena_allocate(sizeof(counter<uint64_t>) * histogram_buckets, 64);
   if (r)
-    s->octaves[octave].publish(r);
+    link.publish(r);
   return r;
 }
 

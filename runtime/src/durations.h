@@ -16,8 +16,20 @@
 
 namespace hotpath {
 
-/// Makes an octave of a site's histogram; 0 when memory is refused.
-HOTPATH_COLD arena_ref octave_make(site_stats *s, unsigned octave);
+/// Makes an octave of a histogram; 0 when memory is refused.
+HOTPATH_COLD arena_ref octave_make(counter<arena_ref> &link);
+
+/// Adds equal values to a histogram; false when there is no memory for the
+/// bucket.
+HOTPATH_INLINE bool histogram_add(counter<arena_ref> *octaves, uint64_t value,
+                                  uint64_t times) {
+  histogram_bucket b = bucket_of(value);
+  arena_ref r = octaves[b.octave].get();
+  if (HOTPATH_UNLIKELY(!r) && !(r = octave_make(octaves[b.octave])))
+    return false;
+  arena_at<counter<uint64_t>>(r)[b.index].add(times);
+  return true;
+}
 
 /// Moves all pending durations to their histograms. Owning thread, marked busy,
 /// or its end.

@@ -31,7 +31,7 @@ HOTPATH_INLINE void resolve(thread_state &t, frame *f) {
   f->weight = 0;
   stats_of(f) = found.edge ? arena_ref_of(s) : 0;
   state_of(f) = found.edge ? activate(s, found) : 0;
-  f->word = id | word_resolved | (f->word & HOTPATH_FRAME_BLOCK);
+  f->word = id | word_resolved | (f->word & (HOTPATH_FRAME_BLOCK | word_touched));
   t.resolved = f;
 }
 
@@ -50,11 +50,14 @@ void count_nested(thread_state &t, uint32_t id, bool counted) {
 // A thread's first call. Nothing was pushed, nothing counted.
 HOTPATH_COLD frame *enter_new_thread(uint32_t id) {
   keep_errno errno_is_kept;
-  __hotpath_thread.top = nullptr;
+  // Unless a signal handler came in between, and has attached already.
+  bool attached = current != &no_state;
+  if (!attached)
+    __hotpath_thread.top = nullptr;
   if (unmeasured || the_clock.frozen)
     return nullptr;
-  unmeasured = true; // the runtime's own calls, until it is done
-  {
+  if (!attached) {
+    unmeasured = true; // the runtime's own calls, until it is done
     runtime_lock lock;
     if (!attach_current())
       return nullptr;

@@ -11,6 +11,7 @@
 #include "paths.h"
 #include "process_facts.h"
 #include "report.h"
+#include "report_alloc.h"
 #include "table_cells.h"
 
 #include <stdlib.h>
@@ -42,12 +43,15 @@ void render(int fd, text &out, const snapshot &s, const flags &f,
   facts.cpu_ns -= min_of(facts.cpu_ns, o.cpu_ns_before);
   selection chosen =
       report_select(s, f, memory, [](const char *line) { say(line); });
-  if (f.HOTPATH_OUTPUT_FORMAT.value == output_format::table)
-    report_table(out, s, chosen, f, facts,
-                 terminal_style(fd, !f.NO_COLOR.value));
-  else
+  if (f.HOTPATH_OUTPUT_FORMAT.value == output_format::table) {
+    table_style style = terminal_style(fd, !f.NO_COLOR.value);
+    report_table(out, s, chosen, f, facts, style);
+    if (s.allocations && f.HOTPATH_REPORT.chosen & section_functions_alloc)
+      report_alloc_table(out, s, chosen, f, style);
+  } else {
     report_json(out, s, chosen, f, facts,
                 f.HOTPATH_OUTPUT_FORMAT.value == output_format::json_pretty);
+  }
 }
 
 } // namespace

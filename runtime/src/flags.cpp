@@ -38,6 +38,22 @@ complaint parse(const char *s, clock_flag &f) {
   return "auto, tsc or monotonic";
 }
 
+complaint parse(const char *s, metric_flag &f) {
+  bool count = strcmp(s, "count") == 0;
+  if (!count && strcmp(s, "bytes") != 0)
+    return "bytes or count";
+  f.value = count ? alloc_metric::count : alloc_metric::bytes;
+  return nullptr;
+}
+
+complaint parse(const char *s, track_flag &f) {
+  bool live = strcmp(s, "live") == 0;
+  if (!live && strcmp(s, "totals") != 0)
+    return "totals or live";
+  f.value = live ? alloc_track::live : alloc_track::totals;
+  return nullptr;
+}
+
 complaint parse(const char *s, text_flag &f) {
   f.value = s;
   return nullptr;
@@ -96,7 +112,8 @@ complaint parse(const char *s, percentiles_flag &f) {
 struct {
   const char *name;
   uint32_t bit;
-} constexpr sections[] = {{"functions_timing", section_functions_timing}};
+} constexpr sections[] = {{"functions_timing", section_functions_timing},
+                          {"functions_alloc", section_functions_alloc}};
 
 // auto and all are every section that has something to say; -name leaves one
 // out.
@@ -116,8 +133,9 @@ complaint parse(const char *s, sections_flag &f) {
     for (auto &section : sections)
       bits |= is(section.name) ? section.bit : 0;
     if (!bits)
-      return "auto, all or names of sections (functions_timing), separated by "
-             "commas, with a - before what to leave out";
+      return "auto, all or names of sections (functions_timing, "
+             "functions_alloc), "
+             "separated by commas, with a - before what to leave out";
     if (without && first)
       chosen = all;
     chosen = without ? chosen & ~bits : chosen | bits;

@@ -15,10 +15,16 @@ namespace hotpath {
 
 enum class output_format { table, json, json_pretty, none };
 
+enum class alloc_metric { bytes, count };
+enum class alloc_track { totals, live };
+
 constexpr unsigned most_percentiles = 10;
 
 /// Parts of a report, bits; their names are in flags.cpp.
-enum report_section : uint32_t { section_functions_timing = 1 };
+enum report_section : uint32_t {
+  section_functions_timing = 1,
+  section_functions_alloc = 2,
+};
 
 // Types of flags.inc. Texts are copies in memory of our own: the program may
 // change its environment.
@@ -44,6 +50,12 @@ struct pairs_flag {
 };
 struct clock_flag {
   clock_choice value;
+};
+struct metric_flag {
+  alloc_metric value;
+};
+struct track_flag {
+  alloc_track value;
 };
 struct rate_flag {
   sampling_choice value;

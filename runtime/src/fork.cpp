@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "fork.h"
 #include "accounting.h"
+#include "alloc_session.h"
+#include "alloc_tracker.h"
 #include "entry.h"
 #include "lifecycle.h"
 #include "lock.h"
@@ -24,14 +26,25 @@ namespace {
 sigset_t signals_before;
 thread_state *inherited = nullptr; // of the thread that forked
 bool is_child = false;
+bool holds_tracker = false;
 
-void prepare() { lock_runtime(&signals_before); }
+void prepare() {
+  lock_runtime(&signals_before);
+  holds_tracker = tracker_before_fork();
+}
 
-void in_parent() { unlock_runtime(&signals_before); }
+void in_parent() {
+  if (holds_tracker)
+    tracker_after_fork();
+  unlock_runtime(&signals_before);
+}
 
 void in_child() {
   arena_detach_from_file();
+  if (holds_tracker)
+    tracker_after_fork();
   inherited = current_thread();
+  alloc_fork_child();
   user_session_in_child();
   if (!the_clock.frozen && session_is_started()) {
     is_child = true;
@@ -58,8 +71,10 @@ bool fork_restart() {
   if (!fork_pending.load(std::memory_order_relaxed))
     return !the_clock.frozen;
   fork_pending.store(false, std::memory_order_release);
-  if (session_restart() && threads_renew_after_fork(inherited))
+  if (session_restart() && threads_renew_after_fork(inherited)) {
+    alloc_fork_restarted(inherited);
     return true;
+  }
   say("no memory to measure a forked child; it runs on unmeasured");
   session_abandon();
   return false;

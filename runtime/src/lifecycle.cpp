@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "lifecycle.h"
 #include "accounting.h"
+#include "alloc_session.h"
 #include "arena_file.h"
 #include "baseline.h"
 #include "calibration.h"
@@ -151,6 +152,7 @@ bool start() {
   if (arena_file_is_open())
     process_facts_record(the_flags);
   arena_head().begin_ticks = read_clock(the_clock.kind);
+  alloc_session_start(the_flags);
   return true;
 }
 
@@ -159,6 +161,7 @@ void freeze() {
   __atomic_store_n(&__hotpath_active, 0, __ATOMIC_RELAXED);
   __atomic_store_n(&the_clock.frozen, true, __ATOMIC_RELAXED);
   __atomic_store_n(&the_clock.fast, false, __ATOMIC_SEQ_CST);
+  alloc_session_stop();
 }
 
 // False where another thread has ended it already.
@@ -176,8 +179,10 @@ bool end_session() {
       freeze();
     the_state = state::off;
     threads_stop();
-    if (reports)
+    if (reports) {
       session_stamp_end();
+      alloc_record_open();
+    }
   }
   if (reports)
     (void)user_session_write();
@@ -203,6 +208,8 @@ bool session_start() {
   if (the_state == state::fresh) {
     the_state = state::starting;
     the_state = start() ? state::measuring : state::off;
+    if (the_state == state::off)
+      alloc_session_stop();
   }
   return the_state == state::measuring;
 }

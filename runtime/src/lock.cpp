@@ -21,6 +21,16 @@ void lock_runtime(sigset_t *before) {
   pthread_mutex_lock(&mutex);
 }
 
+bool try_lock_runtime(sigset_t *before) {
+  sigset_t all;
+  sigfillset(&all);
+  pthread_sigmask(SIG_BLOCK, &all, before);
+  if (pthread_mutex_trylock(&mutex) == 0)
+    return true;
+  pthread_sigmask(SIG_SETMASK, before, nullptr);
+  return false;
+}
+
 void unlock_runtime(const sigset_t *before) {
   pthread_mutex_unlock(&mutex);
   pthread_sigmask(SIG_SETMASK, before, nullptr);

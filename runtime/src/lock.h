@@ -27,6 +27,8 @@ private:
 /// functions that want the lock too.
 void lock_runtime(sigset_t *before);
 void unlock_runtime(const sigset_t *before);
+/// False, with nothing changed, when anybody has the lock, this thread included.
+bool try_lock_runtime(sigset_t *before);
 
 class runtime_lock {
 public:

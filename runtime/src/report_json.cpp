@@ -7,6 +7,7 @@
 #include "hotpath/abi.h"
 #include "json_writer.h"
 #include "report.h"
+#include "report_alloc.h"
 #include "report_contexts.h"
 
 #include <string.h>
@@ -61,6 +62,8 @@ public:
       write_contexts(w_, s_, chosen_, included_rows(),
                      limit ? limit : most_contexts);
     }
+    if (s_.allocations && f_.HOTPATH_REPORT.chosen & section_functions_alloc)
+      report_alloc_json(w_, s_, chosen_, f_);
     w_.close_object();
   }
 
@@ -162,12 +165,7 @@ private:
     uint32_t included = included_rows();
     w_.open_object("functions_timing");
     w_.number("total_ns", whole(s_.wall_ns));
-    w_.open_array("percentiles");
-    for (unsigned i = 0; i < f_.HOTPATH_PERCENTILES.count; ++i) {
-      uint32_t p = f_.HOTPATH_PERCENTILES.value[i];
-      w_.decimal(nullptr, p / 1000.0, p % 1000 ? p % 100 ? 3 : 1 : 0);
-    }
-    w_.close_array();
+    write_percentiles(w_, f_);
     w_.number("total_count", called_functions());
     w_.number("included_count", uint64_t(included));
     w_.open_array("data");
@@ -179,22 +177,7 @@ private:
 
   void write_row(const row &r) {
     w_.open_object();
-    w_.number("id", uint64_t(r.id));
-    w_.string("name", r.name);
-    w_.string_if("parameters", r.parameters);
-    w_.string_if("symbol", r.symbol);
-    w_.string("kind", r.flags & HOTPATH_SITE_BLOCK    ? "block"
-                      : r.flags & HOTPATH_SITE_MARKED ? "marked"
-                                                      : "function");
-    if (r.file && *r.file) {
-      w_.open_object("location");
-      w_.string("file", r.file);
-      if (r.line)
-        w_.number("line", uint64_t(r.line));
-      if (r.column)
-        w_.number("column", uint64_t(r.column));
-      w_.close_object();
-    }
+    write_row_identity(w_, r);
     w_.number("calls", r.calls);
     w_.number("sampled_calls", r.timed);
     if (r.timed)
@@ -217,9 +200,7 @@ private:
     for (unsigned i = 0; i < f_.HOTPATH_PERCENTILES.count; ++i) {
       uint32_t p = f_.HOTPATH_PERCENTILES.value[i];
       text key;
-      key.put('p');
-      put_percentile(key, p);
-      key.put("_ns");
+      put_percentile_key(key, p, "ns");
       w_.number(key.c_str(), whole(s_.ns(row_percentile(r, p))));
     }
     w_.decimal("percent_total",
@@ -278,6 +259,41 @@ private:
 };
 
 } // namespace
+
+void write_row_identity(json_writer &w, const row &r) {
+  w.number("id", uint64_t(r.id));
+  w.string("name", r.name);
+  w.string_if("parameters", r.parameters);
+  w.string_if("symbol", r.symbol);
+  w.string("kind", r.flags & HOTPATH_SITE_BLOCK    ? "block"
+                   : r.flags & HOTPATH_SITE_MARKED ? "marked"
+                                                   : "function");
+  if (!r.file || !*r.file)
+    return;
+  w.open_object("location");
+  w.string("file", r.file);
+  if (r.line)
+    w.number("line", uint64_t(r.line));
+  if (r.column)
+    w.number("column", uint64_t(r.column));
+  w.close_object();
+}
+
+void write_percentiles(json_writer &w, const flags &f) {
+  w.open_array("percentiles");
+  for (unsigned i = 0; i < f.HOTPATH_PERCENTILES.count; ++i) {
+    uint32_t p = f.HOTPATH_PERCENTILES.value[i];
+    w.decimal(nullptr, p / 1000.0, p % 1000 ? p % 100 ? 3 : 1 : 0);
+  }
+  w.close_array();
+}
+
+void put_percentile_key(text &key, uint32_t thousandths, const char *unit) {
+  key.put('p');
+  put_percentile(key, thousandths);
+  key.put('_');
+  key.put(unit);
+}
 
 void report_json(text &out, const snapshot &s, const selection &chosen,
                  const flags &f, const report_facts &facts, bool pretty) {

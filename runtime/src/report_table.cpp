@@ -8,6 +8,7 @@
 #include "hotpath/abi.h"
 #include "report.h"
 #include "report_callers.h"
+#include "row_names.h"
 #include "table_cells.h"
 
 #include <string.h>
@@ -30,11 +31,8 @@ class table {
 public:
   table(text &out, const snapshot &s, const selection &chosen, const flags &f,
         table_style style)
-      : out_(out), s_(s), f_(f), style_(style), chosen_(chosen) {
-    uint32_t limit = table_limit(f);
-    shown_ = limit ? min_of(limit, chosen.count) : chosen.count;
-    details_ = memory_.array<uint8_t>(shown_ + 1);
-    tell_apart();
+      : out_(out), s_(s), f_(f), style_(style), chosen_(chosen),
+        shown_(rows_shown(f, chosen.count)), names_(chosen.rows, shown_, f) {
     measure_columns();
   }
 
@@ -48,65 +46,13 @@ public:
     }
     write_head();
     for (uint32_t i = 0; i < shown_; ++i)
-      write_row(*chosen_.rows[i], details_ ? details_[i] : 0);
+      write_row(i);
     write_foot();
   }
 
 private:
   const char *paint(const char *code) { return style_.colour ? code : ""; }
   const char *plain() { return paint("\033[0m"); }
-
-  // Of two rows that would look the same, each gets its parameters beside its
-  // name; if that does not tell them apart, its place too.
-  void tell_apart() {
-    for (uint8_t detail = 0; details_ && detail < 2; ++detail)
-      add_detail_where_equal(detail);
-  }
-
-  void add_detail_where_equal(uint8_t detail) {
-    uint32_t size = 16;
-    while (size < uint64_t(shown_) * 2 && size < (1u << 31))
-      size *= 2;
-    scratch memory;
-    auto *seen = memory.array<uint32_t>(size);
-    auto *equal = memory.array<bool>(shown_ + 1);
-    text mine, others;
-    for (uint32_t i = 0; seen && equal && i < shown_; ++i) {
-      if (details_[i] != detail)
-        continue;
-      mine.clear();
-      put_name(mine, *chosen_.rows[i], detail);
-      uint32_t h = 2166136261u;
-      for (const char *c = mine.c_str(); *c; ++c)
-        h = (h ^ uint32_t(static_cast<unsigned char>(*c))) * 16777619u;
-      for (h &= size - 1; seen[h]; h = (h + 1) & (size - 1)) {
-        uint32_t other = seen[h] - 1;
-        others.clear();
-        put_name(others, *chosen_.rows[other], detail);
-        if (strcmp(others.c_str(), mine.c_str()) == 0) {
-          equal[i] = equal[other] = true;
-          break;
-        }
-      }
-      if (!seen[h])
-        seen[h] = i + 1;
-    }
-    for (uint32_t i = 0; equal && i < shown_; ++i)
-      details_[i] = uint8_t(details_[i] + equal[i]);
-  }
-
-  void put_name(text &to, const row &r, uint8_t detail) {
-    to.put_printable(table_name(r, f_));
-    if (detail >= 1 && r.parameters)
-      to.put_printable(r.parameters);
-    if (detail < 2 || !r.file)
-      return;
-    to.put(" (");
-    to.put_printable(file_name(r.file));
-    to.put(':');
-    to.put_unsigned(r.line);
-    to.put(')');
-  }
 
   void measure_columns() {
     name_columns_ = strlen("Function");
@@ -115,7 +61,7 @@ private:
     for (uint32_t i = 0; i < shown_; ++i) {
       const row &r = *chosen_.rows[i];
       cell.clear();
-      put_name(cell, r, details_ ? details_[i] : 0);
+      names_.put(cell, i);
       name_columns_ = max_of(name_columns_, columns(cell.c_str(), cell.size()));
       cell.clear();
       cell.put_grouped(r.calls);
@@ -180,10 +126,11 @@ private:
     put_right(out_, cell, time_columns);
   }
 
-  void write_row(const row &r, uint8_t detail) {
+  void write_row(uint32_t i) {
+    const row &r = *chosen_.rows[i];
     unsigned marks = 0;
     text cell, name;
-    put_name(name, r, detail);
+    names_.put(name, i);
     put_cut(cell, name.c_str(), name_columns_);
     out_.put("  ");
     put_left(out_, cell, name_columns_);
@@ -262,9 +209,8 @@ private:
   const flags &f_;
   table_style style_;
   selection chosen_;
-  uint32_t shown_ = 0;
-  scratch memory_;
-  uint8_t *details_ = nullptr; // of each row that is shown
+  uint32_t shown_;
+  row_names names_;
   size_t name_columns_ = 0;
   size_t calls_columns_ = 0;
   size_t all_columns_ = 0;

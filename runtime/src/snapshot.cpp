@@ -8,6 +8,7 @@
 #include "clock.h"
 #include "exact_calls.h"
 #include "frame.h"
+#include "snapshot_alloc.h"
 #include "snapshot_contexts.h"
 #include "snapshot_rows.h"
 
@@ -31,7 +32,8 @@ public:
       return "no memory to read the arena";
     read_threads();
     read_open_frames();
-    if (!contexts_.enough_memory() || !rows_.enough_memory())
+    if (!contexts_.enough_memory() || !rows_.enough_memory() ||
+        !read_allocations(s_, view_, rows_))
       return "no memory to read the arena";
     finish_rows(s_);
     finish_contexts(s_);
@@ -352,25 +354,33 @@ const char *snapshot_read(snapshot &result, const void *base, size_t size,
   return wrong;
 }
 
+uint64_t histogram_percentile(uint64_t *const *octaves, uint64_t zeros,
+                              uint64_t min, uint64_t max,
+                              uint32_t thousandths) {
+  uint64_t n = zeros;
+  for (unsigned o = 0; o < histogram_octaves; ++o)
+    for (unsigned i = 0; octaves[o] && i < histogram_buckets; ++i)
+      n += octaves[o][i];
+  if (!n)
+    return 0;
+  // The smallest value that at least this share of the values does not exceed.
+  auto rank = uint64_t(
+      (static_cast<unsigned __int128>(n) * thousandths + 99999) / 100000);
+  uint64_t seen = zeros;
+  if (seen >= rank)
+    return 0;
+  for (unsigned o = 0; o < histogram_octaves; ++o)
+    for (unsigned i = 0; octaves[o] && i < histogram_buckets; ++i)
+      if ((seen += octaves[o][i]) >= rank)
+        return max_of(min, min_of(max, bucket_middle({o, i})));
+  return max;
+}
+
 uint64_t row_percentile(const row &r, uint32_t thousandths) {
   for (uint32_t i = 0; i < r.known_count; ++i)
     if (r.known[i].thousandths == thousandths)
       return r.known[i].ticks;
-  uint64_t n = 0;
-  for (const uint64_t *counts : r.octaves)
-    for (unsigned i = 0; counts && i < histogram_buckets; ++i)
-      n += counts[i];
-  if (!n)
-    return 0;
-  // The smallest value that at least this share of the calls does not exceed.
-  auto rank = uint64_t(
-      (static_cast<unsigned __int128>(n) * thousandths + 99999) / 100000);
-  uint64_t seen = 0;
-  for (unsigned o = 0; o < histogram_octaves; ++o)
-    for (unsigned i = 0; r.octaves[o] && i < histogram_buckets; ++i)
-      if ((seen += r.octaves[o][i]) >= rank)
-        return max_of(r.min, min_of(r.max, bucket_middle({o, i})));
-  return r.max;
+  return histogram_percentile(r.octaves, 0, r.min, r.max, thousandths);
 }
 
 double row_mean(const row &r) {

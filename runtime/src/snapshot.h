@@ -27,6 +27,9 @@ inline void add_ticks(int64_t &sum, uint64_t ticks) {
 constexpr uint32_t outside = UINT32_MAX;           // code that is not measured
 constexpr uint32_t more_contexts = UINT32_MAX - 1; // contexts past the cap
 
+struct row_allocations;
+struct snapshot_allocations;
+
 struct caller {
   uint32_t row; // index of the calling row, or one of the above
   caller *next;
@@ -68,6 +71,7 @@ struct row {
   uint32_t caller_count;
   const known_percentile *known; // may be null
   uint32_t known_count;
+  row_allocations *allocations; // of snapshot_alloc.h; null: none, nothing freed
 };
 
 /// One calling context: the rows on a path from outside, over all threads. A
@@ -97,6 +101,8 @@ struct snapshot {
   uint64_t roots_total = 0; // ticks of everything called from outside
   uint64_t calls = 0;
   uint64_t timed = 0;
+  // Null: the program's allocator was not interposed.
+  snapshot_allocations *allocations = nullptr;
 
   uint32_t pid = 0;
   uint32_t clock_kind = 0;
@@ -119,6 +125,11 @@ struct snapshot {
 struct clock_pair;
 const char *snapshot_read(snapshot &result, const void *base, size_t size,
                           const clock_pair *now);
+
+/// The value at a percentile (thousandths of a percent, above 0) of a histogram
+/// and of `zeros` values of 0, off by at most 1.6 %; 0 when there is none.
+uint64_t histogram_percentile(uint64_t *const *octaves, uint64_t zeros,
+                              uint64_t min, uint64_t max, uint32_t thousandths);
 
 /// Ticks at a percentile (thousandths of a percent, above 0), off by at most
 /// 1.6 %; 0 for a row without timed calls.

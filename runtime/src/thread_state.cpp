@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "thread_state.h"
 #include "accounting.h"
+#include "alloc_session.h"
 #include "entry.h"
 #include "lock.h"
 #include "memory.h"
@@ -121,9 +122,10 @@ bool make_record(thread_state &t) {
 // The frame below all others: resolved, at the root, accounting nothing.
 void set_base(thread_state &t) {
   frame *base = base_of(t);
-  base->word = word_resolved;
+  base->word = word_resolved | word_touched;
   base->node = t.tree.root;
   t.resolved = base;
+  t.alloc.touched = base;
   t.busy = nullptr;
 }
 
@@ -147,6 +149,7 @@ void own(thread_state &t, hotpath_thread *inline_part) {
   t.record->tid.set(uint32_t(syscall(SYS_gettid)));
   t.record->threads.add(1);
   t.record->state.set(thread_running);
+  alloc_thread_begins(t);
   inline_part->top = base_of(t) + 1;
   inline_part->countdown = t.countdown;
 }
@@ -159,6 +162,7 @@ void release(thread_state &t) {
   if (!the_clock.frozen)
     abandon_above(t, base_of(t), read_clock(the_clock.kind));
   durations_drain(*t.pending);
+  alloc_thread_ends(t);
   forget_current();
   t.record->state.set(thread_ended);
   t.inline_part = nullptr;
@@ -246,6 +250,7 @@ bool threads_renew_after_fork(thread_state *kept) {
       continue;
     unmap_pages(reinterpret_cast<void *>(other->stack),
                 other->stack_bytes + guard);
+    alloc_release_slots(*other);
     tree_destroy(other->tree);
   }
   all = kept;

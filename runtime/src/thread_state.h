@@ -7,6 +7,7 @@
 #ifndef HOTPATH_THREAD_STATE_H
 #define HOTPATH_THREAD_STATE_H
 
+#include "alloc_state.h"
 #include "context_tree.h"
 #include "frame.h"
 
@@ -27,6 +28,7 @@ struct thread_state {
   pending_durations *pending;
   context_tree tree;
   uint64_t random; // of sampling.h
+  alloc_part alloc;
 
   hotpath_thread *inline_part; // while a thread owns the state
   thread_record *record;

@@ -21,7 +21,7 @@ namespace {
 
 struct flags_options {
   bool compiler = false, c_compiler = false, compile = false, include = false,
-       link = false, is_static = false;
+       link = false, is_static = false, alloc = false;
   int llvm = 0; // 0: the newest that is complete
 };
 
@@ -72,6 +72,10 @@ exit_code print_flags(const flags_options &options) {
   if (options.compiler && options.c_compiler)
     throw command_error(exit_code::usage,
                         "--compiler and --c-compiler exclude each other");
+  if (options.alloc && options.is_static)
+    throw command_error(exit_code::usage,
+                        "--alloc and --static exclude each other: allocations "
+                        "are counted in front of a shared allocator");
 
   const installation here = installation::of_this_command();
   std::vector<std::string> words;
@@ -92,6 +96,14 @@ exit_code print_flags(const flags_options &options) {
     if (!here.has_runtime())
       missing("the runtime " + here.runtime_path().string() +
               " is missing; build or install hotpath completely");
+    if (options.alloc) {
+      if (std::error_code error;
+          !std::filesystem::is_regular_file(here.allocator_path(), error))
+        missing(here.allocator_path().string() +
+                " is missing; build or install hotpath completely");
+      for (const std::string &argument : here.allocator_arguments())
+        words.push_back(argument);
+    }
     for (const std::string &argument : here.link_arguments(options.is_static))
       words.push_back(argument);
   }
@@ -118,6 +130,8 @@ action declare_flags(CLI::App &app) {
   app.add_flag("--static", options->is_static,
                "With --link: for -static and -static-pie, which load no "
                "libraries later");
+  app.add_flag("--alloc", options->alloc,
+               "With --link: count allocations too");
   app.add_option(
          "--llvm", options->llvm,
          "LLVM major; by default the newest with both a plugin and a clang")

@@ -58,6 +58,10 @@ std::vector<int> installation::plugins() const {
 
 fs::path installation::runtime_path() const { return library("libhotpath.a"); }
 
+fs::path installation::allocator_path() const {
+  return library("libhotpath_alloc.a");
+}
+
 bool installation::has_runtime() const {
   std::error_code error;
   return fs::is_regular_file(runtime_path(), error);
@@ -105,6 +109,7 @@ std::vector<std::string> installation::link_arguments(bool is_static) const {
   // characters that a shell treats specially: it stands in $(hotpath flags).
   std::string exports = "-Wl";
   for (const char *name : {"__hotpath_active",
+                           "__hotpath_alloc_attach_1",
                            "__hotpath_block_needs_runtime_abi_1",
                            "__hotpath_enter",
                            "__hotpath_exit",
@@ -131,6 +136,13 @@ std::vector<std::string> installation::link_arguments(bool is_static) const {
                            "hotpath_snapshot_wall_ns"})
     exports += std::string(",--export-dynamic-symbol=") + name;
   return {runtime_path().string(), exports, "-pthread"};
+}
+
+std::vector<std::string> installation::allocator_arguments() const {
+  // Whole: what calls malloc may be a library only, which the linker does not
+  // fetch anything from an archive for.
+  return {"-Wl,--whole-archive," + allocator_path().string() +
+          ",--no-whole-archive"};
 }
 
 } // namespace hotpath::cli

@@ -32,6 +32,8 @@ public:
   /// Where libhotpath.a is, or belongs.
   std::filesystem::path runtime_path() const;
   bool has_runtime() const;
+  /// The same of libhotpath_alloc.a, which interposes the allocator.
+  std::filesystem::path allocator_path() const;
   /// Where hotpath-source is, or belongs.
   std::filesystem::path source_tool_path() const;
   /// The folders that hold the hotpath/ headers.
@@ -44,6 +46,8 @@ public:
   /// `hotpath flags` prints, whether the files exist or not.
   std::vector<std::string> compile_arguments(int major) const;
   std::vector<std::string> link_arguments(bool is_static) const;
+  /// What comes before these to count allocations.
+  std::vector<std::string> allocator_arguments() const;
 
 private:
   explicit installation(std::filesystem::path prefix)

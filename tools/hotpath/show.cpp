@@ -12,6 +12,7 @@
 #include "report/reduce.h"
 
 #include "report_contexts.h"
+#include "report_alloc.h"
 #include "table_cells.h"
 
 #include <algorithm>
@@ -156,6 +157,8 @@ exit_code show(const show_options &options) {
                 order_of(options.sort));
   else
     report_table(out, view.measured, chosen, settings, view.facts, style);
+  if (!options.tree && view.measured.allocations)
+    report_alloc_table(out, view.measured, chosen, settings, style);
   std::cout.write(out.c_str(), std::streamsize(out.size()));
   return exit_code::ok;
 }

@@ -55,8 +55,9 @@
                                 */
 
 /* hotpath_frame.word: the site id in the low bits, what happened to this call
-   in the high ones. A frame without a flag costs nothing at exit. */
-#define HOTPATH_FRAME_ID_MASK 0x00ffffffu
+   in the high ones. A frame without a flag costs nothing at exit. The bit between
+   the two is the runtime's: pushing clears it, and no exit looks at it. */
+#define HOTPATH_FRAME_ID_MASK 0x007fffffu
 #define HOTPATH_FRAME_FLAGS 0xff000000u
 /* The frame of a block (block.h), which lies within the function of the frame
    below: where that one lands, its blocks go on. A block's own exit ignores it.

@@ -1,0 +1,130 @@
+//===- alloc_session.cpp - Allocations over the life of the session
+//
+// Part of hotpath, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "alloc_session.h"
+#include "alloc_account.h"
+#include "alloc_tracker.h"
+#include "lock.h"
+#include "message.h"
+
+extern "C" __attribute__((weak)) hotpath_alloc_source *
+__hotpath_alloc_source_1();
+
+namespace hotpath {
+
+alloc_per_call alloc_charges = per_call_self;
+
+namespace {
+
+enum class stage { before, during, after };
+stage the_stage = stage::before;
+hotpath_alloc_source *the_source = nullptr;
+bool tracks = false;
+
+process_allocations *process() {
+  arena_ref r = arena_head().allocations.get();
+  return r ? arena_at<process_allocations>(r) : nullptr;
+}
+
+bool make_process() {
+  arena_ref r = arena_allocate(sizeof(process_allocations));
+  if (!r)
+    return false;
+  auto *p = arena_at<process_allocations>(r);
+  p->per_call = alloc_charges;
+  p->tracked = tracks;
+  arena_head().allocations.publish(r);
+  return true;
+}
+
+void tell_hooks(const hotpath_alloc_hooks *hooks) {
+  the_source->early.store(false);
+  the_source->hooks.store(hooks, std::memory_order_release);
+}
+
+void begin() {
+  if (the_source->refusal) {
+    tell_hooks(nullptr);
+    say(the_source->refusal);
+    return;
+  }
+  if (!make_process() || (tracks && !tracker_start(*process()))) {
+    say("no memory to count allocations");
+    tell_hooks(nullptr);
+    return;
+  }
+  process()->before_bytes = the_source->early_bytes.load();
+  process()->before_count = the_source->early_count.load();
+  tell_hooks(tracks ? &tracking_hooks : &charging_hooks);
+}
+
+} // namespace
+
+void alloc_session_start(const flags &f) {
+  alloc_charges =
+      f.HOTPATH_ALLOC_CUMULATIVE.value ? per_call_cumulative : per_call_self;
+  tracks = f.HOTPATH_ALLOC_TRACK.value == alloc_track::live;
+  the_stage = stage::during;
+  if (!the_source && __hotpath_alloc_source_1)
+    the_source = __hotpath_alloc_source_1();
+  if (the_source)
+    begin();
+}
+
+void alloc_session_stop() {
+  the_stage = stage::after;
+  if (the_source)
+    tell_hooks(nullptr);
+}
+
+void alloc_fork_child() {
+  if (the_source)
+    tell_hooks(nullptr);
+}
+
+void alloc_fork_restarted(thread_state *kept) {
+  if (kept)
+    alloc_thread_renew(*kept);
+  if (!the_source || the_source->refusal)
+    return;
+  the_source->early_bytes.store(0);
+  the_source->early_count.store(0);
+  begin();
+}
+
+void charge_elsewhere(size_t asked, size_t usable) {
+  process_allocations *p = process();
+  if (!p)
+    return;
+  p->elsewhere.bytes.raw().fetch_add(asked, std::memory_order_relaxed);
+  p->elsewhere.count.raw().fetch_add(1, std::memory_order_relaxed);
+  p->elsewhere.usable_bytes.raw().fetch_add(usable, std::memory_order_relaxed);
+}
+
+void free_elsewhere(size_t usable) {
+  process_allocations *p = process();
+  if (!p)
+    return;
+  p->elsewhere.freed_bytes.raw().fetch_add(usable, std::memory_order_relaxed);
+  p->elsewhere.freed_count.raw().fetch_add(1, std::memory_order_relaxed);
+}
+
+} // namespace hotpath
+
+using namespace hotpath;
+
+extern "C" __attribute__((visibility("default"))) void
+__hotpath_alloc_attach_1(hotpath_alloc_source *source) {
+  keep_errno errno_is_kept;
+  runtime_lock lock;
+  if (the_source || !source)
+    return;
+  the_source = source;
+  if (the_stage == stage::during)
+    begin();
+  else if (the_stage == stage::after)
+    tell_hooks(nullptr);
+}

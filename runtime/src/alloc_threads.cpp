@@ -1,0 +1,237 @@
+//===- alloc_threads.cpp - Allocations over the life of threads
+//
+// Part of hotpath, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "accounting.h"
+#include "alloc_account.h"
+#include "alloc_session.h"
+#include "entry.h"
+#include "lock.h"
+#include "memory.h"
+
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <unistd.h>
+
+namespace hotpath {
+
+namespace {
+
+// Its state has been given back: what its end still allocates or frees does not
+// deserve another.
+__thread bool is_ending __attribute__((tls_model("initial-exec"))) = false;
+
+constexpr size_t page = 4096;
+constexpr size_t name_bytes = sizeof(thread_allocations::name);
+
+size_t slots_bytes(const thread_state &t) {
+  return t.stack_bytes / sizeof(frame) * sizeof(call_slot);
+}
+// Whatever a word holds has an entry, so nothing has to be checked. Pages that
+// are not touched cost nothing.
+size_t sites_bytes() {
+  return sizeof(site_allocations *) * (size_t(HOTPATH_FRAME_ID_MASK) + 1);
+}
+
+bool make_totals(thread_state &t) {
+  arena_ref r = arena_allocate(sizeof(thread_allocations), 64);
+  if (!r)
+    return false;
+  t.alloc.all = arena_at<thread_allocations>(r);
+  site_allocations *outside = allocations_of(t, 0);
+  if (!outside) {
+    t.alloc.all = nullptr;
+    return false;
+  }
+  if (t.alloc.slots)
+    t.alloc.slots[0].site = outside;
+  t.record->allocations.publish(r);
+  return true;
+}
+
+// Without memory for slots calls are not told apart, but sites are.
+bool make_part(thread_state &t) {
+  alloc_part &a = t.alloc;
+  if (a.refused)
+    return false;
+  a.refused = true; // a signal handler that allocates must not come here again
+  signal_fence();
+  a.sites = static_cast<site_allocations **>(map_pages(sites_bytes()));
+  if (!a.sites)
+    return false;
+  a.slots = static_cast<call_slot *>(reserve_pages(slots_bytes(t)));
+  if (a.slots && !open_pages(a.slots, slots_bytes(t))) {
+    unmap_pages(a.slots, slots_bytes(t));
+    a.slots = nullptr;
+  }
+  a.touched = base_of(t);
+  if (!make_totals(t))
+    return false;
+  a.refused = false;
+  signal_fence();
+  a.span = a.slots ? t.stack_bytes : 0;
+  return true;
+}
+
+// The sums over the sites so far, for who takes the record over.
+void remember_totals(thread_allocations &a) {
+  allocation_totals &to = a.before;
+  to.bytes.set(0);
+  to.count.set(0);
+  to.usable_bytes.set(0);
+  to.freed_bytes.set(0);
+  to.freed_count.set(0);
+  for (arena_ref r = a.sites.get(); r;) {
+    auto *s = arena_at<site_allocations>(r);
+    to.bytes.add(s->self_bytes.get());
+    to.count.add(s->self_count.get());
+    to.usable_bytes.add(s->self_usable.get());
+    to.freed_bytes.add(s->freed_bytes.get());
+    to.freed_count.add(s->freed_count.get());
+    r = s->next;
+  }
+}
+
+void set_name(thread_allocations &a, const char *name) {
+  bool ended = false;
+  for (size_t i = 0; i < name_bytes; ++i) {
+    ended = ended || !name[i] || name[i] == '\n';
+    a.name[i].set(ended ? 0 : name[i]);
+  }
+}
+
+// Of a thread that runs: its own name it would have to tell itself.
+void read_name(thread_allocations &a, uint32_t tid) {
+  text path;
+  path.put("/proc/self/task/");
+  path.put_unsigned(tid);
+  path.put("/comm");
+  char name[name_bytes + 1] = {};
+  int fd = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (fd < 0)
+    return;
+  if (read(fd, name, name_bytes) > 0)
+    set_name(a, name);
+  close(fd);
+}
+
+open_allocation *next_slot(thread_allocations &all) {
+  arena_ref r = all.open.get();
+  auto *chunk = r ? arena_at<open_allocation_chunk>(r) : nullptr;
+  if (!chunk || chunk->used.get() == open_allocations_per_chunk) {
+    arena_ref fresh = arena_allocate(sizeof(open_allocation_chunk));
+    if (!fresh)
+      return nullptr;
+    chunk = arena_at<open_allocation_chunk>(fresh);
+    chunk->next.set(r);
+    all.open.publish(fresh);
+  }
+  open_allocation *slot = &chunk->calls[chunk->used.get()];
+  chunk->used.publish(chunk->used.get() + 1);
+  return slot;
+}
+
+// From the innermost call down, as they would end. The thread may be running:
+// its numbers are only read.
+void record_open(thread_state &t) {
+  alloc_part &a = t.alloc;
+  scratch memory;
+  auto last = uint32_t(a.touched - base_of(t));
+  auto *inner = memory.array<charged>(last + size_t(1)); // of the site, above
+  charged inside = {0, 0};
+  for (uint32_t i = last; inner && i > 0; --i) {
+    call_slot slot = a.slots[i];
+    charged since = charged_since(slot);
+    // Only the innermost call of a site has earlier ones in its slot.
+    charged mark = {slot.bytes_before, slot.count_before};
+    if (slot.site->innermost == i)
+      mark = {slot.site->mark_bytes, slot.site->mark_count};
+    if (slot.outer < i)
+      inner[slot.outer] = since;
+    charged earlier = {mark.bytes - slot.bytes_before,
+                       mark.count - slot.count_before};
+    charged call = {
+        since.bytes - earlier.bytes - slot.bytes_inner - inner[i].bytes,
+        since.count - earlier.count - slot.count_inner - inner[i].count};
+    inside.bytes += slot.bytes_inside;
+    inside.count += slot.count_inside;
+    charged all = {call.bytes + inside.bytes, call.count + inside.count};
+    if (alloc_charges == per_call_cumulative)
+      call = all;
+    inside = {all.bytes + earlier.bytes, all.count + earlier.count};
+    if (open_allocation *o = next_slot(*a.all))
+      *o = {arena_ref_of(slot.site),
+            slot.outer != 0,
+            inside.bytes,
+            inside.count,
+            call.bytes,
+            call.count,
+            0};
+  }
+}
+
+} // namespace
+
+thread_state *alloc_thread() {
+  if (the_clock.frozen)
+    return nullptr;
+  if (!current_thread()) {
+    sigset_t before;
+    if (is_ending || !try_lock_runtime(&before))
+      return nullptr;
+    is_ending = !attach_current();
+    unlock_runtime(&before);
+  }
+  thread_state *t = current_thread();
+  return t && (t->alloc.all || make_part(*t)) ? t : nullptr;
+}
+
+void alloc_thread_begins(thread_state &t) {
+  is_ending = false;
+  if (!t.alloc.all)
+    return;
+  remember_totals(*t.alloc.all);
+  set_name(*t.alloc.all, "");
+}
+
+void alloc_thread_ends(thread_state &t) {
+  is_ending = true;
+  alloc_part &a = t.alloc;
+  if (!a.all)
+    return;
+  if (!the_clock.frozen)
+    close_calls_above(t, base_of(t));
+  char name[name_bytes + 1] = {};
+  if (prctl(PR_GET_NAME, name) == 0)
+    set_name(*a.all, name);
+  if (a.slots) // the base's, on the first page, stays
+    (void)madvise(reinterpret_cast<char *>(a.slots) + page,
+                  slots_bytes(t) - page, MADV_DONTNEED);
+}
+
+void alloc_release_slots(thread_state &t) {
+  unmap_pages(t.alloc.slots, slots_bytes(t));
+  unmap_pages(t.alloc.sites, sites_bytes());
+  t.alloc = {};
+}
+
+void alloc_thread_renew(thread_state &t) {
+  alloc_release_slots(t);
+  t.alloc.touched = base_of(t);
+}
+
+void alloc_record_open() {
+  for (thread_state *t = all_threads(); t; t = t->next) {
+    if (!t->alloc.all)
+      continue;
+    if (t->alloc.span)
+      record_open(*t);
+    if (t->inline_part)
+      read_name(*t->alloc.all, t->record->tid.get());
+  }
+}
+
+} // namespace hotpath
