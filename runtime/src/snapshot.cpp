@@ -33,7 +33,7 @@ public:
     read_threads();
     read_open_frames();
     if (!contexts_.enough_memory() || !rows_.enough_memory() ||
-        !read_allocations(s_, view_, rows_))
+        !enough_for_threads_ || !read_allocations(s_, view_, rows_))
       return "no memory to read the arena";
     finish_rows(s_);
     finish_contexts(s_);
@@ -233,6 +233,7 @@ private:
         return;
       s_.thread_count += t->threads.get();
       read_pending(t->pending);
+      uint64_t calls = 0, roots_before = s_.roots_total;
       auto *countdown = view_.array<int32_t>(t->countdown, capacity);
       auto *stats = view_.array<counter<arena_ref>>(t->stats, capacity);
       auto *b = view_.at<thread_baseline>(t->baseline.acquire());
@@ -249,14 +250,29 @@ private:
                                             countdown[id], pending_[id])
                                 : site_estimate{};
         pending_[id] = 0;
+        calls += contexts_.site(id).calls;
       }
       contexts_.read(t->nodes);
+      add_thread(at, *t, calls, s_.roots_total - roots_before);
       at = t->next.acquire();
     }
     for (uint32_t i = 0; i < s_.row_count; ++i) {
       s_.calls += s_.rows[i].calls;
       s_.timed += s_.rows[i].timed;
     }
+  }
+
+  void add_thread(arena_ref at, const thread_record &t, uint64_t calls,
+                  uint64_t busy) {
+    auto *figures = s_.memory.array<thread_figures>(1);
+    if (!figures) {
+      enough_for_threads_ = false;
+      return;
+    }
+    *figures = {
+        at,    t.tid.get(), t.threads.get(), t.state.get() == thread_running,
+        calls, busy,        s_.threads};
+    s_.threads = figures;
   }
 
   template <class F> void each_open_frame(F f) {
@@ -342,6 +358,7 @@ private:
   // A copy of that thread's pending durations.
   uint64_t entries_[most_pending];
   uint32_t entry_count_ = 0;
+  bool enough_for_threads_ = true;
 };
 
 } // namespace
@@ -349,8 +366,10 @@ private:
 const char *snapshot_read(snapshot &result, const void *base, size_t size,
                           const clock_pair *now) {
   const char *wrong = reader(result, base, size).read(now);
-  if (wrong)
+  if (wrong) {
     result.row_count = result.context_count = 0;
+    result.threads = nullptr;
+  }
   return wrong;
 }
 

@@ -89,6 +89,18 @@ struct merged_context {
   double calls_estimate, recursive_estimate;
 };
 
+/// A thread, or several that lived one after the other in one place.
+struct thread_figures {
+  uint32_t record;  // the place: the same in every look at the session
+  uint32_t tid;     // of the last
+  uint32_t threads; // how many
+  bool running;
+  uint64_t calls;
+  uint64_t busy; // ticks of the outermost measured calls; those that were open
+                 // when the session ended are not known by thread
+  thread_figures *next;
+};
+
 struct snapshot {
   scratch memory;
   row *rows = nullptr;
@@ -97,6 +109,7 @@ struct snapshot {
   uint32_t context_count = 0;
   uint32_t site_count = 0;
   uint32_t thread_count = 0;
+  thread_figures *threads = nullptr;
   int64_t more_self = 0;    // ticks of contexts past the cap
   uint64_t roots_total = 0; // ticks of everything called from outside
   uint64_t calls = 0;

@@ -53,6 +53,7 @@ action declare_list(CLI::App &app);
 action declare_annotate(CLI::App &app);
 action declare_show(CLI::App &app);
 action declare_check(CLI::App &app);
+action declare_watch(CLI::App &app);
 
 } // namespace hotpath::cli
 

@@ -9,6 +9,7 @@
 #include "nearest.h"
 #include "report/error.h"
 
+#include <algorithm>
 #include <iostream>
 #include <vector>
 
@@ -31,6 +32,7 @@ constexpr command commands[] = {
      declare_show},
     {"check", "check a policy file, and the budgets it sets, on reports",
      declare_check},
+    {"watch", "show what a running program does, live", declare_watch},
 };
 
 int complain(const std::string &who, const std::string &sentence,
@@ -62,6 +64,14 @@ std::string unknown_argument(const CLI::App &app, const std::string &word) {
   const std::string who =
       app.get_parent() ? "hotpath " + app.get_name() : app.get_name();
   return sentence + "; '" + who + " --help' lists what there is";
+}
+
+/// What a command does not know. A "--" is no such word: behind it stand the
+/// program that a command starts, and its arguments.
+std::vector<std::string> unknown_words(const CLI::App &app) {
+  std::vector<std::string> words = app.remaining();
+  words.erase(std::remove(words.begin(), words.end(), "--"), words.end());
+  return words;
 }
 
 int run(int argc, char **argv) {
@@ -101,8 +111,8 @@ int run(int argc, char **argv) {
     if (!sub.parsed())
       continue;
     const std::string who = std::string("hotpath ") + commands[i].name;
-    if (!sub.remaining().empty())
-      return complain(who, unknown_argument(sub, sub.remaining().front()),
+    if (const auto unknown = unknown_words(sub); !unknown.empty())
+      return complain(who, unknown_argument(sub, unknown.front()),
                       exit_code::usage);
     try {
       const exit_code code = actions[i]();

@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#include "command.h"
+#include "show.h"
 
 #include "report/json_output.h"
 #include "report/load.h"
@@ -27,15 +27,6 @@ namespace hotpath::cli {
 namespace {
 
 constexpr std::uint32_t contexts_shown = 40; // of a tree, when not told
-
-struct show_options {
-  std::string file;
-  std::string sort = "total";
-  std::string focus;
-  std::uint32_t limit = 0;
-  bool limit_given = false;
-  bool callers = false, tree = false, json = false;
-};
 
 /// Largest first, then by name: what a row or context is sorted by.
 double rank(const row &r, const std::string &key) {
@@ -120,6 +111,8 @@ void print_json(model::loaded_report &loaded, const selection &chosen,
   std::cout << model::write_report(content, true);
 }
 
+} // namespace
+
 exit_code show(const show_options &options) {
   check_focus(options.focus);
   model::loaded_report loaded(options.file);
@@ -162,8 +155,6 @@ exit_code show(const show_options &options) {
   std::cout.write(out.c_str(), std::streamsize(out.size()));
   return exit_code::ok;
 }
-
-} // namespace
 
 action declare_show(CLI::App &app) {
   auto options = std::make_shared<show_options>();

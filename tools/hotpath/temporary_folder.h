@@ -10,21 +10,23 @@
 #include "command.h"
 
 #include <cerrno>
+#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 
 #include <stdlib.h>
+#include <unistd.h>
 
 namespace hotpath::cli {
 
-/// Mode 0700, under $TMPDIR or /tmp, removed with everything in it. The
-/// constructor throws command_error when it cannot be made.
+/// Mode 0700, removed with everything in it. The constructors throw
+/// command_error when it cannot be made.
 class temporary_folder {
 public:
-  temporary_folder() {
-    std::error_code error;
-    std::filesystem::path base = std::filesystem::temp_directory_path(error);
-    std::string pattern = (error ? "/tmp" : base.string()) + "/hotpath-XXXXXX";
+  /// Under $TMPDIR or /tmp.
+  temporary_folder() : temporary_folder(for_files()) {}
+  explicit temporary_folder(const std::filesystem::path &base) {
+    std::string pattern = (base / "hotpath-XXXXXX").string();
     if (!mkdtemp(pattern.data()))
       throw command_error(exit_code::failure,
                           "cannot make a temporary folder " + pattern + ": " +
@@ -41,6 +43,20 @@ public:
 
   std::filesystem::path operator/(const char *name) const {
     return path_ / name;
+  }
+
+  static std::filesystem::path for_files() {
+    std::error_code error;
+    const std::filesystem::path base =
+        std::filesystem::temp_directory_path(error);
+    return error ? "/tmp" : base;
+  }
+  /// $XDG_RUNTIME_DIR, usually memory, or where files are.
+  static std::filesystem::path for_memory() {
+    const char *given = std::getenv("XDG_RUNTIME_DIR");
+    return given && *given == '/' && access(given, W_OK | X_OK) == 0
+               ? given
+               : for_files();
   }
 
 private:

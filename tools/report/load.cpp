@@ -18,6 +18,7 @@
 #include <cstring>
 #include <fcntl.h>
 #include <fstream>
+#include <sstream>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -68,6 +69,18 @@ bool begins_as_arena(int fd) {
          memcmp(magic, arena_magic, sizeof magic) == 0;
 }
 
+/// Nothing of the process runs any more; it only waits for its parent to ask
+/// how it ended. Where the main thread alone has ended, the others are counted
+/// in field 20 of proc(5).
+bool is_zombie(const std::string &stat_line) {
+  std::istringstream fields(stat_line.substr(stat_line.rfind(')') + 1));
+  std::string field, state;
+  fields >> state;
+  for (int i = 4; i <= 20; ++i)
+    fields >> field;
+  return state == "X" || (state == "Z" && (field == "0" || field == "1"));
+}
+
 /// Does the process that writes the arena still run? Its id alone may be
 /// another's by now.
 bool is_running(const arena_view &arena) {
@@ -75,7 +88,7 @@ bool is_running(const arena_view &arena) {
   std::string line;
   const std::uint64_t start = recorded_process_start(arena);
   return start && std::getline(file, line) &&
-         process_start_of(line.c_str()) == start;
+         process_start_of(line.c_str()) == start && !is_zombie(line);
 }
 
 } // namespace

@@ -41,6 +41,42 @@ TEST(Threads, EightThreadsCountExactly) {
   }
 }
 
+// What a snapshot tells of each thread adds up to what it tells of all.
+TEST(Threads, FiguresByThread) {
+  module m({"by_thread"});
+  m.add();
+  pid_t tid = 0;
+  std::unique_ptr<snapshot> during;
+  std::thread([&] {
+    tid = gettid();
+    for (int i = 0; i < 7; ++i)
+      scope f(m.slot(0));
+    during = look();
+  }).join();
+  auto after = look();
+  auto of = [&](const snapshot &s) {
+    const thread_figures *found = s.threads;
+    while (found && found->tid != uint32_t(tid))
+      found = found->next;
+    return found;
+  };
+  ASSERT_TRUE(during && of(*during) && after && of(*after));
+  EXPECT_TRUE(of(*during)->running);
+  EXPECT_FALSE(of(*after)->running);
+  EXPECT_EQ(of(*during)->record, of(*after)->record);
+  EXPECT_GE(of(*after)->calls, 7u);
+  EXPECT_GT(of(*after)->busy, 0u);
+  uint64_t calls = 0, threads = 0, busy = 0;
+  for (const thread_figures *t = after->threads; t; t = t->next) {
+    calls += t->calls;
+    threads += t->threads;
+    busy += t->busy;
+  }
+  EXPECT_EQ(calls, after->calls);
+  EXPECT_EQ(threads, after->thread_count);
+  EXPECT_EQ(busy, after->roots_total);
+}
+
 // Threads one after the other share a state; their numbers add up.
 TEST(Threads, StatesAreReused) {
   module m({"pooled"});
