@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "fork.h"
 #include "accounting.h"
+#include "callgrind.h"
 #include "entry.h"
 #include "lifecycle.h"
 #include "lock.h"
@@ -31,6 +32,10 @@ void in_parent() { unlock_runtime(&signals_before); }
 
 void in_child() {
   arena_detach_from_file();
+  if (session_is_counted()) {
+    is_child = true;
+    callgrind_restart();
+  }
   inherited = current_thread();
   user_session_in_child();
   if (!the_clock.frozen && session_is_started()) {
