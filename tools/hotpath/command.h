@@ -52,6 +52,7 @@ action declare_doctor(CLI::App &app);
 action declare_list(CLI::App &app);
 action declare_annotate(CLI::App &app);
 action declare_show(CLI::App &app);
+action declare_merge(CLI::App &app);
 
 } // namespace hotpath::cli
 

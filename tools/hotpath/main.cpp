@@ -29,6 +29,8 @@ constexpr command commands[] = {
      declare_annotate},
     {"show", "show a JSON report, or what a running or ended process measured",
      declare_show},
+    {"merge", "make one report of a native run's and of one under Callgrind",
+     declare_merge},
 };
 
 int complain(const std::string &who, const std::string &sentence,

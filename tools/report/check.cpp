@@ -27,6 +27,10 @@ public:
       check_timing(*r_.functions_timing);
     if (r_.contexts)
       check_contexts(*r_.contexts);
+    if (r_.zones)
+      check_identities(r_.zones->data, "/zones/data/");
+    if (r_.functions_icount)
+      check_identities(r_.functions_icount->data, "/functions_icount/data/");
   }
 
 private:
@@ -77,6 +81,18 @@ private:
                        : "has an empty bucket");
       first = false;
       before = b.lower;
+    }
+  }
+
+  template <class T>
+  void check_identities(const std::vector<T> &rows, const std::string &list) {
+    std::unordered_set<std::uint64_t> ids;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      if (rows[i].id == 0 || !ids.insert(rows[i].id).second)
+        fail(list + std::to_string(i) + "/id",
+             rows[i].id ? "is another row's" : "is 0");
+      if (rows[i].name.empty())
+        fail(list + std::to_string(i) + "/name", "is empty");
     }
   }
 

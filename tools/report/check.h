@@ -13,7 +13,7 @@ namespace hotpath::model {
 
 /// Throws report_error, naming `path`, where a report of right types makes no
 /// sense: what every command may rely on afterwards is that
-///  - rows' ids are unique and above 0, names not empty;
+///  - rows' ids are unique within their section and above 0, names not empty;
 ///  - histograms ascend on the grid, with counts above 0;
 ///  - contexts' ids are unique, parents come before their children, and each
 ///    context has a listed function or a name;

@@ -84,6 +84,69 @@ template <class V> void describe(V &v, contexts_section &s) {
   v.required("data", s.data);
 }
 
+template <class V> void describe(V &v, zone &z) {
+  v.required("id", z.id);
+  v.required("name", z.name);
+  v.optional("parameters", z.parameters);
+  v.optional("symbol", z.symbol);
+  v.required("kind", z.kind);
+  v.optional("location", z.location);
+}
+
+template <class V> void describe(V &v, zones_section &s) {
+  v.required("total_count", s.total_count);
+  v.required("included_count", s.included_count);
+  v.required("data", s.data);
+}
+
+template <class V> void describe(V &v, icount_edge &e) {
+  v.optional("id", e.id);
+  v.required("name", e.name);
+  v.optional("object", e.object);
+  v.required("calls", e.calls);
+  v.required("total_ir", e.total_ir);
+}
+
+template <class V> void describe(V &v, icount_row &r) {
+  v.required("id", r.id);
+  v.required("name", r.name);
+  v.optional("parameters", r.parameters);
+  v.optional("symbol", r.symbol);
+  v.required("kind", r.kind);
+  v.optional("location", r.location);
+  v.required("calls", r.calls);
+  v.required("total_ir", r.total_ir);
+  v.required("self_ir", r.self_ir);
+  v.required("project_ir", r.project_ir);
+  v.optional("avg_ir", r.avg_ir);
+  v.required("percent_total", r.percent_total);
+  v.optional("upper_bound", r.upper_bound);
+  v.optional("shared_symbol", r.shared_symbol);
+  v.optional("calls_match", r.calls_match);
+  v.optional("native_calls", r.native_calls);
+  v.required("callers", r.callers);
+  v.required("callees", r.callees);
+}
+
+template <class V> void describe(V &v, icount_section &s) {
+  v.required("total_ir", s.total_ir);
+  v.required("total_count", s.total_count);
+  v.required("included_count", s.included_count);
+  v.optional("mismatched_count", s.mismatched_count);
+  v.required("data", s.data);
+}
+
+template <class V> void describe(V &v, git &g) {
+  v.optional("sha", g.sha);
+  v.optional("ref", g.ref);
+  v.optional("dirty", g.dirty);
+}
+
+template <class V> void describe(V &v, callgrind &c) {
+  v.required("dump", c.dump);
+  v.optional("creator", c.creator);
+}
+
 template <class V> void describe(V &v, program &p) {
   v.optional("path", p.path);
   v.required("arguments", p.arguments);
@@ -115,6 +178,16 @@ template <class V> void describe(V &v, overhead &o) {
   v.optional("share", o.share);
 }
 
+template <class V> void describe(V &v, source &s) {
+  v.required("run", s.run);
+  v.required("created_at", s.created_at);
+  v.required("sha256", s.sha256);
+  v.required("pid", s.pid);
+  v.required("environment", s.environment);
+  v.optional("overhead", s.overhead);
+  v.optional("callgrind", s.callgrind);
+}
+
 template <class V> void describe(V &v, meta &m) {
   v.required("run", m.run);
   v.required("created_at", m.created_at);
@@ -126,6 +199,25 @@ template <class V> void describe(V &v, meta &m) {
   v.optional("unfinished", m.unfinished);
   v.required("environment", m.environment);
   v.required("overhead", m.overhead);
+  v.optional("git", m.git);
+  v.optional("callgrind", m.callgrind);
+  v.optional("sources", m.sources);
+}
+
+template <class V> void describe(V &v, run_row &r) {
+  v.required("id", r.id);
+  v.required("calls", r.calls);
+  v.optional("p50_ns", r.p50_ns);
+  v.optional("min_ns", r.min_ns);
+  v.optional("avg_ns", r.avg_ns);
+  v.optional("total_ns", r.total_ns);
+}
+
+template <class V> void describe(V &v, run &r) {
+  v.required("created_at", r.created_at);
+  v.required("pid", r.pid);
+  v.required("total_ns", r.total_ns);
+  v.required("data", r.data);
 }
 
 /// `type` and `schema` are the reader's and the writer's own.
@@ -133,6 +225,9 @@ template <class V> void describe(V &v, report &r) {
   v.required("meta", r.meta);
   v.optional("functions_timing", r.functions_timing);
   v.optional("contexts", r.contexts);
+  v.optional("functions_icount", r.functions_icount);
+  v.optional("zones", r.zones);
+  v.optional("runs", r.runs);
 }
 
 } // namespace hotpath::model

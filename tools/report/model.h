@@ -78,6 +78,57 @@ struct contexts_section {
   std::vector<context> data; // parents come first
 };
 
+/// A measured function of a run under Callgrind.
+struct zone {
+  std::uint64_t id = 0;
+  std::string name, parameters, symbol, kind;
+  std::optional<hotpath::model::location> location;
+};
+
+struct zones_section {
+  std::uint64_t total_count = 0, included_count = 0;
+  std::vector<zone> data;
+};
+
+struct icount_edge {
+  std::uint64_t id = 0; // of its row; 0: not measured
+  std::string name;
+  std::string object; // where it is not measured
+  std::uint64_t calls = 0, total_ir = 0;
+};
+
+struct icount_row {
+  std::uint64_t id = 0;
+  std::string name, parameters, symbol, kind;
+  std::optional<hotpath::model::location> location;
+  std::uint64_t calls = 0, total_ir = 0, self_ir = 0, project_ir = 0;
+  std::uint64_t avg_ir = 0;
+  double percent_total = 0;
+  bool upper_bound = false;
+  std::uint64_t shared_symbol = 0;
+  std::optional<bool> calls_match;
+  std::optional<std::uint64_t> native_calls;
+  std::vector<icount_edge> callers, callees;
+};
+
+struct icount_section {
+  std::uint64_t total_ir = 0;
+  std::uint64_t total_count = 0, included_count = 0;
+  std::uint64_t mismatched_count = 0; // rows whose calls differ
+  std::vector<icount_row> data;
+};
+
+/// The repository that the program was built from.
+struct git {
+  std::string sha, ref;
+  std::optional<bool> dirty;
+};
+
+struct callgrind {
+  std::string dump;    // tag of the session's dump
+  std::string creator; // callgrind-3.19.0
+};
+
 struct program {
   std::string path;
   std::vector<std::string> arguments;
@@ -105,6 +156,15 @@ struct overhead {
   std::optional<double> share;
 };
 
+/// A report that went into this one.
+struct source {
+  std::string run, created_at, sha256;
+  std::uint64_t pid = 0;
+  hotpath::model::environment environment;
+  std::optional<hotpath::model::overhead> overhead;
+  std::optional<hotpath::model::callgrind> callgrind;
+};
+
 struct meta {
   std::string run; // native, callgrind, merged, sum
   std::string created_at;
@@ -115,12 +175,31 @@ struct meta {
   std::string unfinished; // running, died
   hotpath::model::environment environment;
   hotpath::model::overhead overhead;
+  std::optional<hotpath::model::git> git;
+  std::optional<hotpath::model::callgrind> callgrind;
+  std::vector<source> sources;
+};
+
+/// What one of several pooled runs measured of a function.
+struct run_row {
+  std::uint64_t id = 0; // of its row in functions_timing
+  std::uint64_t calls = 0;
+  std::optional<std::uint64_t> p50_ns, min_ns, avg_ns, total_ns;
+};
+
+struct run {
+  std::string created_at;
+  std::uint64_t pid = 0, total_ns = 0;
+  std::vector<run_row> data;
 };
 
 struct report {
   hotpath::model::meta meta;
   std::optional<timing_section> functions_timing;
   std::optional<contexts_section> contexts;
+  std::optional<icount_section> functions_icount;
+  std::optional<zones_section> zones;
+  std::vector<run> runs;
 };
 
 } // namespace hotpath::model
