@@ -138,7 +138,10 @@ private:
         e.name = section_.data[row].name;
       } else {
         e.name = other.symbol.empty() ? "?" : other.symbol;
+        // The program's own name is not a property of the code.
         e.object = file_name(other.object);
+        if (e.object == program_)
+          e.object.clear();
       }
       e.calls = edge.calls;
       e.total_ir = edge.cost;

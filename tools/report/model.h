@@ -93,7 +93,7 @@ struct zones_section {
 struct icount_edge {
   std::uint64_t id = 0; // of its row; 0: not measured
   std::string name;
-  std::string object; // where it is not measured
+  std::string object; // library of what is not measured
   std::uint64_t calls = 0, total_ir = 0;
 };
 
