@@ -53,6 +53,7 @@ action declare_list(CLI::App &app);
 action declare_annotate(CLI::App &app);
 action declare_show(CLI::App &app);
 action declare_merge(CLI::App &app);
+action declare_run(CLI::App &app);
 
 } // namespace hotpath::cli
 

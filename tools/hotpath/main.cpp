@@ -29,6 +29,8 @@ constexpr command commands[] = {
      declare_annotate},
     {"show", "show a JSON report, or what a running or ended process measured",
      declare_show},
+    {"run", "measure a program, count its instructions, merge, report",
+     declare_run},
     {"merge", "make one report of a native run's and of one under Callgrind",
      declare_merge},
 };
@@ -101,9 +103,10 @@ int run(int argc, char **argv) {
     if (!sub.parsed())
       continue;
     const std::string who = std::string("hotpath ") + commands[i].name;
-    if (!sub.remaining().empty())
-      return complain(who, unknown_argument(sub, sub.remaining().front()),
-                      exit_code::usage);
+    // CLI11 counts the separator among the words that it does not know.
+    for (const std::string &word : sub.remaining())
+      if (word != "--")
+        return complain(who, unknown_argument(sub, word), exit_code::usage);
     try {
       const exit_code code = actions[i]();
       // A full disk or a closed pipe must not look like success.

@@ -6,22 +6,10 @@
 //===----------------------------------------------------------------------===//
 #include "command.h"
 
-#include "merge/icount_table.h"
-#include "merge/merged.h"
-#include "reader.h"
-#include "report/error.h"
-#include "report/json_output.h"
-#include "report/printable.h"
+#include "merge_files.h"
 
-#include "output_file.h"
-#include "text.h"
-
-#include <cstring>
 #include <iostream>
 #include <memory>
-
-#include <sys/ioctl.h>
-#include <unistd.h>
 
 namespace hotpath::cli {
 
@@ -35,49 +23,15 @@ struct merge_arguments {
   std::size_t limit = 15;
 };
 
-std::size_t terminal_width() {
-  winsize size;
-  if (isatty(STDOUT_FILENO) && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 &&
-      size.ws_col)
-    return size.ws_col;
-  return 120;
-}
-
-void write_file(const std::string &path, const std::string &content) {
-  output_file file(path.c_str());
-  const int error =
-      file.fd() < 0
-          ? file.finish(0)
-          : file.finish(write_all(file.fd(), content.data(), content.size()));
-  if (error)
-    throw command_error(exit_code::failure, "cannot write " +
-                                                model::shown(path) + ": " +
-                                                std::strerror(error));
-}
-
-model::report merged(const merge_arguments &arguments) {
-  try {
-    std::vector<merge::input> inputs;
-    for (const std::string &path : arguments.reports)
-      inputs.push_back(merge::load(path));
-    return merge::merge_reports(inputs, arguments.options);
-  } catch (const merge::refusal &error) {
-    throw command_error(exit_code::not_comparable, error.what());
-  } catch (const callgrind::read_error &error) {
-    throw command_error(exit_code::failure, error.what());
-  } catch (const model::report_error &error) {
-    throw command_error(exit_code::failure, error.what());
-  }
-}
-
 exit_code run_merge(const merge_arguments &arguments) {
-  const model::report result = merged(arguments);
+  const model::report result =
+      merged_report(arguments.reports, arguments.options);
   if (!arguments.output.empty())
-    write_file(arguments.output, model::write_report(result, false));
+    write_report_file(arguments.output, result);
   if (arguments.json)
-    std::cout << model::write_report(result, false);
+    std::cout << report_as_json(result);
   else if (result.functions_icount)
-    std::cout << merge::icount_table(result, arguments.limit, terminal_width());
+    std::cout << report_as_table(result, arguments.limit);
   else if (arguments.output.empty())
     throw command_error(exit_code::usage,
                         "a sum is written to a file or as JSON; say -o FILE "

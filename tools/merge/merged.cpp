@@ -165,6 +165,18 @@ sorted_inputs sorted(const std::vector<input> &inputs,
   return result;
 }
 
+model::report pooled(const std::vector<const input *> &natives) {
+  model::report result = natives[0]->report;
+  if (natives.size() == 1)
+    return result;
+  result.functions_timing = sum_of(natives);
+  // Of one run each; there is no telling which of them to show.
+  result.contexts.reset();
+  for (const input *i : natives)
+    result.runs.push_back(run_of(*i, *result.functions_timing));
+  return result;
+}
+
 void add_counts(model::report &to, const sorted_inputs &inputs,
                 const merge_options &options) {
   const input &counted = *inputs.counted[0];
@@ -192,22 +204,27 @@ model::report merge_reports(const std::vector<input> &inputs,
     if (!is_sum)
       require_same_work(inputs[0], inputs[i]);
   }
-  model::report result = all.natives[0]->report;
-  if (all.natives.size() > 1) {
-    result.functions_timing = sum_of(all.natives);
-    result.contexts.reset();
-  }
+  model::report result = pooled(all.natives);
   if (!is_sum)
     add_counts(result, all, options);
-  if (!is_sum && all.natives.size() > 1)
-    for (const input *i : all.natives)
-      result.runs.push_back(run_of(*i, *result.functions_timing));
+  else
+    result.runs.clear();
   result.meta.run = is_sum ? "sum" : "merged";
   result.meta.sources.clear();
   for (const input &i : inputs)
     for (model::source &s : sources_of(i))
       result.meta.sources.push_back(std::move(s));
   return result;
+}
+
+model::report pool_reports(const std::vector<input> &natives) {
+  std::vector<const input *> all;
+  for (const input &i : natives) {
+    require_sections(i);
+    require_same_work(natives[0], i);
+    all.push_back(&i);
+  }
+  return pooled(all);
 }
 
 } // namespace hotpath::merge

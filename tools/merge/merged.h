@@ -25,6 +25,10 @@ struct merge_options {
 model::report merge_reports(const std::vector<input> &inputs,
                             const merge_options &options);
 
+/// Runs of one program with the same work: one stays what it is, the figures of
+/// several are pooled and each is kept in `runs`.
+model::report pool_reports(const std::vector<input> &natives);
+
 } // namespace hotpath::merge
 
 #endif // HOTPATH_MERGE_MERGED_H
