@@ -33,6 +33,7 @@ constexpr command commands[] = {
      declare_run},
     {"merge", "make one report of a native run's and of one under Callgrind",
      declare_merge},
+    {"export", "write a report in the format of another tool", declare_export},
 };
 
 int complain(const std::string &who, const std::string &sentence,
