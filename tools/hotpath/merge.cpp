@@ -31,7 +31,7 @@ exit_code run_merge(const merge_arguments &arguments) {
   if (arguments.json)
     std::cout << report_as_json(result);
   else if (result.functions_icount)
-    std::cout << report_as_table(result, arguments.limit);
+    std::cout << counts_as_table(result, arguments.limit);
   else if (arguments.output.empty())
     throw command_error(exit_code::usage,
                         "a sum is written to a file or as JSON; say -o FILE "

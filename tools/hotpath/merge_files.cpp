@@ -13,10 +13,14 @@
 #include "report/error.h"
 #include "report/json_output.h"
 #include "report/printable.h"
+#include "report/view.h"
 
 #include "output_file.h"
+#include "report.h"
+#include "table_cells.h"
 #include "text.h"
 
+#include <cstdlib>
 #include <cstring>
 
 #include <sys/ioctl.h>
@@ -82,7 +86,7 @@ void write_report_file(const std::string &path, const model::report &report) {
           : file.finish(write_all(file.fd(), content.data(), content.size()));
   if (error)
     throw command_error(exit_code::failure, "cannot write " +
-                                                model::shown(path) + ": " +
+                                                model::printable(path) + ": " +
                                                 std::strerror(error));
 }
 
@@ -91,9 +95,30 @@ std::string report_as_json(const model::report &report) {
 }
 
 std::string report_as_table(const model::report &report, std::size_t limit) {
-  return report.functions_icount
-             ? merge::icount_table(report, limit, terminal_width())
-             : "";
+  std::string result;
+  if (report.functions_timing) {
+    model::view v;
+    model::fill_view(v, report);
+    v.settings.HOTPATH_FUNCTIONS_LIMIT.value = std::uint32_t(limit);
+    v.settings.HOTPATH_FUNCTIONS_LIMIT.given = true;
+    scratch memory;
+    const selection all =
+        report_select(v.measured, v.settings, memory, [](const char *) {});
+    table_style style = terminal_style(STDERR_FILENO, !std::getenv("NO_COLOR"));
+    style.all = "hotpath show --limit 0";
+    style.focus = "hotpath show --focus";
+    text out;
+    if (all.rows)
+      report_table(out, v.measured, all, v.settings, v.facts, style);
+    result.assign(out.c_str(), out.size());
+  }
+  if (report.functions_icount)
+    result += '\n' + counts_as_table(report, limit);
+  return result;
+}
+
+std::string counts_as_table(const model::report &report, std::size_t limit) {
+  return merge::icount_table(report, limit, terminal_width());
 }
 
 } // namespace hotpath::cli

@@ -26,9 +26,12 @@ void write_report_file(const std::string &path, const model::report &report);
 
 std::string report_as_json(const model::report &report);
 
-/// What there is to show, at most `limit` rows (0: all), as wide as the
-/// terminal; empty when the report has no instruction counts.
+/// For standard error: the times as at the end of a program, then instruction
+/// counts, as far as the report has them; at most `limit` rows each (0: all).
 std::string report_as_table(const model::report &report, std::size_t limit);
+
+/// The instruction counts of a report that has them, for standard output.
+std::string counts_as_table(const model::report &report, std::size_t limit);
 
 } // namespace hotpath::cli
 

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "command.h"
 
+#include "merge_files.h"
 #include "report/json_output.h"
 #include "report/load.h"
 #include "report/printable.h"
@@ -157,6 +158,10 @@ exit_code show(const show_options &options) {
   else
     report_table(out, view.measured, chosen, settings, view.facts, style);
   std::cout.write(out.c_str(), std::streamsize(out.size()));
+  if (!options.tree && !loaded.is_arena() && loaded.content().functions_icount)
+    std::cout << '\n'
+              << counts_as_table(loaded.content(),
+                                 options.limit_given ? options.limit : 15);
   return exit_code::ok;
 }
 

@@ -97,7 +97,7 @@ std::string icount_table(const model::report &r, std::size_t limit,
   const model::icount_section &s = *r.functions_icount;
   const std::string &path = r.meta.program.path;
   std::string out =
-      "hotpath: " + model::shown(path.substr(path.rfind('/') + 1)) + ", " +
+      "hotpath: " + model::printable(path.substr(path.rfind('/') + 1)) + ", " +
       grouped(s.total_ir) + " instructions\n\n";
   std::vector<line> lines = {
       {"Function", "Calls", "Self Ir", "Avg Ir", "Total Ir", "% Total"}};
@@ -105,7 +105,7 @@ std::string icount_table(const model::report &r, std::size_t limit,
       limit ? std::min(limit, s.data.size()) : s.data.size();
   for (std::size_t i = 0; i < shown_rows; ++i) {
     const icount_row &row = s.data[i];
-    lines.push_back({model::shown(row.name), grouped(row.calls),
+    lines.push_back({model::printable(row.name), grouped(row.calls),
                      grouped(row.self_ir), grouped(row.avg_ir),
                      grouped(row.total_ir), percent(row.percent_total)});
   }

@@ -8,12 +8,12 @@
 
 #include "merge/sha256.h"
 #include "report/error.h"
-#include "report/json_reader.h"
+#include "report/load.h"
 #include "report/printable.h"
 
-#include <cerrno>
-#include <cstdio>
-#include <cstring>
+#include <fstream>
+#include <iterator>
+#include <utility>
 
 namespace hotpath::merge {
 
@@ -26,11 +26,11 @@ void require_equal(const input &a, const input &b, const std::string &field,
   if (x == y)
     return;
   const auto quoted = [](const std::string &value) {
-    return value.empty() ? "none" : "'" + model::shown(value) + "'";
+    return value.empty() ? "none" : "'" + model::printable(value) + "'";
   };
   throw refusal(field + " differs: " + quoted(x) + " in " +
-                model::shown(a.path) + ", " + quoted(y) + " in " +
-                model::shown(b.path) + "; " + cure);
+                model::printable(a.path) + ", " + quoted(y) + " in " +
+                model::printable(b.path) + "; " + cure);
 }
 
 // A program may be called by any path, so its own name is no argument.
@@ -49,25 +49,12 @@ std::string dirtiness(const model::git &g) {
 } // namespace
 
 input load(const std::string &path) {
-  constexpr std::size_t most_bytes = std::size_t(1) << 30;
-  std::string bytes;
-  std::FILE *file = std::fopen(path.c_str(), "rbe");
-  int error = file ? 0 : errno;
-  char block[1 << 16];
-  for (std::size_t n = 1; file && n && bytes.size() <= most_bytes;) {
-    n = std::fread(block, 1, sizeof block, file);
-    bytes.append(block, n);
-    error = std::ferror(file) ? errno : 0;
-  }
-  if (file)
-    std::fclose(file);
-  if (error)
-    throw model::report_error(model::shown(path) +
-                              ": cannot be read: " + std::strerror(error));
-  if (bytes.size() > most_bytes)
-    throw model::report_error(model::shown(path) +
-                              ": is larger than 1 GiB, no report is");
-  return {path, sha256(bytes), model::read_report(bytes, path)};
+  model::report report = model::load_report(path);
+  std::ifstream file(path, std::ios::binary);
+  const std::string bytes{std::istreambuf_iterator<char>(file), {}};
+  if (file.bad())
+    throw model::report_error("cannot read " + model::printable(path));
+  return {path, sha256(bytes), std::move(report)};
 }
 
 void require_same_build(const input &a, const input &b) {
@@ -76,7 +63,8 @@ void require_same_build(const input &a, const input &b) {
   require_equal(a, b, "build_id", x.program.build_id, y.program.build_id,
                 again);
   if (x.program.build_id.empty())
-    throw refusal(model::shown(a.path) + " and " + model::shown(b.path) +
+    throw refusal(model::printable(a.path) + " and " +
+                  model::printable(b.path) +
                   " do not tell their build_id, so they may be of different "
                   "programs; link the program with -Wl,--build-id");
   const model::git none;

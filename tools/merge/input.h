@@ -26,7 +26,7 @@ public:
   using std::runtime_error::runtime_error;
 };
 
-/// Reads a file; throws model::report_error.
+/// Reads a report or an arena; throws model::report_error.
 input load(const std::string &path);
 
 /// Throws a refusal unless both reports are of the same build and commit.

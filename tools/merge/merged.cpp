@@ -18,7 +18,7 @@ namespace hotpath::merge {
 
 namespace {
 
-using model::shown;
+using model::printable;
 
 // More rows that differ than this, and the two runs did different work.
 constexpr std::uint64_t most_mismatched_percent = 5;
@@ -48,7 +48,7 @@ std::vector<std::string> files_of(const input &counted,
     if (!files.empty())
       return files;
   }
-  throw refusal("there is no " + name + " beside " + shown(counted.path) +
+  throw refusal("there is no " + name + " beside " + printable(counted.path) +
                 " or in the working directory; name Callgrind's file with "
                 "--callgrind-out");
 }
@@ -72,18 +72,18 @@ callgrind::profile read_counts(const input &counted,
   for (const callgrind::part &p : result.parts)
     if (p.selected && p.trigger == trigger)
       return result;
-  const std::string all = shown(files.front());
+  const std::string all = printable(files.front());
   if (result.parts.empty())
     throw refusal(all + " and what stands beside it is empty; count again");
   const std::uint64_t pid = counted.report.meta.program.pid;
   if (result.parts.front().pid != pid)
     throw refusal("pid differs: " + std::to_string(result.parts.front().pid) +
                   " in " + all + ", " + std::to_string(pid) + " in " +
-                  shown(counted.path) +
+                  printable(counted.path) +
                   "; name the file of that run, and put %p into "
                   "--callgrind-out-file when the program forks");
   throw refusal(all + " and what stands beside it has no dump '" +
-                shown(counted.report.meta.callgrind->dump) +
+                printable(counted.report.meta.callgrind->dump) +
                 "' of the session; name the file of that run");
 }
 
@@ -93,7 +93,7 @@ void require_symbols(const input &counted, const model::icount_section &rows,
     return;
   throw refusal("none of the " +
                 std::to_string(counted.report.zones->data.size()) +
-                " measured functions of " + shown(counted.path) +
+                " measured functions of " + printable(counted.path) +
                 " is in Callgrind's file; it needs the program's symbol table, "
                 "so count a program that is not stripped");
 }
@@ -106,7 +106,7 @@ void require_same_calls(const model::icount_section &s,
   std::string example;
   for (const model::icount_row &r : s.data)
     if (example.empty() && r.calls_match && !*r.calls_match)
-      example = ", " + shown(r.name) +
+      example = ", " + printable(r.name) +
                 " for one: " + std::to_string(*r.native_calls) + " natively, " +
                 std::to_string(r.calls) + " under Callgrind";
   throw refusal("calls differ in " + std::to_string(s.mismatched_count) +
@@ -120,11 +120,11 @@ void require_sections(const input &i) {
   const model::report &r = i.report;
   const bool native = r.meta.run == "native" || r.meta.run == "sum";
   if (native && !r.functions_timing)
-    throw refusal(shown(i.path) + " has no functions_timing");
+    throw refusal(printable(i.path) + " has no functions_timing");
   if (r.meta.run == "callgrind" && (!r.zones || !r.meta.callgrind))
-    throw refusal(shown(i.path) + " has no zones or no meta.callgrind");
+    throw refusal(printable(i.path) + " has no zones or no meta.callgrind");
   if (!native && r.meta.run != "callgrind")
-    throw refusal(shown(i.path) + " is of run '" + shown(r.meta.run) +
+    throw refusal(printable(i.path) + " is of run '" + printable(r.meta.run) +
                   "' already; merge the reports that it was made of");
 }
 
@@ -142,11 +142,11 @@ sorted_inputs sorted(const std::vector<input> &inputs,
     (i.report.meta.run == "callgrind" ? counted : natives).push_back(&i);
   }
   if (counted.size() > 1)
-    throw refusal("run is 'callgrind' in both " + shown(counted[0]->path) +
-                  " and " + shown(counted[1]->path) +
+    throw refusal("run is 'callgrind' in both " + printable(counted[0]->path) +
+                  " and " + printable(counted[1]->path) +
                   "; merge one of them with a native report");
   if (natives.empty())
-    throw refusal("run is 'callgrind' in " + shown(counted[0]->path) +
+    throw refusal("run is 'callgrind' in " + printable(counted[0]->path) +
                   " and there is no native report; run the program without "
                   "Valgrind too");
   if (counted.empty() && !options.callgrind_files.empty())
@@ -154,12 +154,12 @@ sorted_inputs sorted(const std::vector<input> &inputs,
                   "report; run the program under Callgrind with "
                   "HOTPATH_OUTPUT_FORMAT=json and name that report too");
   if (counted.empty() && natives.size() < 2)
-    throw refusal(shown(natives[0]->path) +
+    throw refusal(printable(natives[0]->path) +
                   " is alone; name a report of a run under Callgrind, or "
                   "further native ones");
   for (const input *i : natives)
     if (!counted.empty() && i->report.meta.run == "sum")
-      throw refusal(shown(i->path) +
+      throw refusal(printable(i->path) +
                     " is a sum of several processes; Callgrind's counts are of "
                     "one, so merge them with a report of one");
   return result;
