@@ -72,7 +72,9 @@ struct arena_header {
   uint64_t start_time_ns; // CLOCK_REALTIME
   clock_costs costs;
   arena_ref process; // process_record; 0: in memory, nobody else reads it
-  uint32_t reserved;
+  // Under Callgrind, which counts in place of us, the number of its dump from
+  // 1; else 0. Such an arena describes every site and has no statistics.
+  uint32_t callgrind_dump;
   // Both clocks some time after the start, for who reads what a dead process
   // left.
   uint64_t later_ticks;

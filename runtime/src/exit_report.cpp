@@ -70,6 +70,9 @@ bool exit_report_write(const flags &f, const report_occasion &o) {
     say("no report: ", wrong);
     return false;
   }
+  // Without Callgrind's file there is nothing to show in a table.
+  if (s.callgrind_dump && f.HOTPATH_OUTPUT_FORMAT.value == output_format::table)
+    return true;
   if (!*f.HOTPATH_OUTPUT_PATH.value) {
     if (!error_is_still_there())
       return false;

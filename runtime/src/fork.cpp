@@ -8,6 +8,7 @@
 #include "accounting.h"
 #include "alloc_session.h"
 #include "alloc_tracker.h"
+#include "callgrind.h"
 #include "entry.h"
 #include "lifecycle.h"
 #include "lock.h"
@@ -43,6 +44,10 @@ void in_child() {
   arena_detach_from_file();
   if (holds_tracker)
     tracker_after_fork();
+  if (session_is_counted()) {
+    is_child = true;
+    callgrind_restart();
+  }
   inherited = current_thread();
   alloc_fork_child();
   user_session_in_child();

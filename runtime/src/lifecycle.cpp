@@ -10,6 +10,7 @@
 #include "arena_file.h"
 #include "baseline.h"
 #include "calibration.h"
+#include "callgrind.h"
 #include "deadline.h"
 #include "entry.h"
 #include "exit_report.h"
@@ -46,7 +47,8 @@ namespace hotpath {
 
 namespace {
 
-enum class state { fresh, starting, measuring, off };
+// counting: under Callgrind, which counts in place of us.
+enum class state { fresh, starting, measuring, counting, off };
 state the_state = state::fresh;
 flags the_flags;
 
@@ -124,13 +126,24 @@ bool watch_the_end() {
          at_quick_exit([] { (void)end_session(); }) == 0;
 }
 
-// False: stay inactive. Whatever is missing is said once.
-bool start() {
-  the_flags = flags_default();
-  flags_parse(environ, the_flags, [](const char *line) { say(line); });
-  // Under Valgrind calls come from Callgrind; a report of times would be noise.
-  if (the_flags.HOTPATH_OFF.value || running_on_valgrind())
+// Under Callgrind the arena only holds what the report says.
+bool start_counting() {
+  the_clock.kind = clock_monotonic;
+  the_flags.HOTPATH_DATA.value = "";
+  paths_prepare();
+  if (!make_arena([] { return arena_create(largest_arena); }) ||
+      !watch_the_end()) {
+    say("no memory, or the system refuses exit handlers; there will be no "
+        "report of the functions");
     return false;
+  }
+  stamp_start();
+  exit_report_prepare();
+  return true;
+}
+
+// False: stay inactive. Whatever is missing is said once.
+bool start_measuring() {
   the_clock.kind = clock_select(the_flags.HOTPATH_CLOCK.value);
   the_clock.fast = the_clock.kind != clock_monotonic;
   paths_prepare();
@@ -156,6 +169,18 @@ bool start() {
   return true;
 }
 
+// Under Valgrind calls come from Callgrind; a report of times would be noise.
+state start() {
+  the_flags = flags_default();
+  flags_parse(environ, the_flags, [](const char *line) { say(line); });
+  if (the_flags.HOTPATH_OFF.value)
+    return state::off;
+  if (running_on_valgrind())
+    return callgrind_listens() && start_counting() ? state::counting
+                                                   : state::off;
+  return start_measuring() ? state::measuring : state::off;
+}
+
 // Every call from here on leaves things as they are.
 void freeze() {
   __atomic_store_n(&__hotpath_active, 0, __ATOMIC_RELAXED);
@@ -166,10 +191,11 @@ void freeze() {
 
 // False where another thread has ended it already.
 bool end_session() {
+  callgrind_end(); // first: whatever we do before it is counted
   keep_errno errno_is_kept;
   user_session_ending();
   deadlines_stop();
-  bool measured, reports;
+  bool measured, counted, reports;
   {
     runtime_lock lock;
     measured = the_state == state::measuring;
@@ -177,15 +203,25 @@ bool end_session() {
               user_session_is_open();
     if (measured)
       freeze();
+    counted = the_state == state::counting;
+    if (counted) {
+      callgrind_describe();
+      arena_head().pid = uint32_t(getpid());
+    }
     the_state = state::off;
     threads_stop();
-    if (reports) {
+    if (reports || counted) {
       session_stamp_end();
       alloc_record_open();
     }
   }
   if (reports)
     (void)user_session_write();
+  if (counted) {
+    report_occasion occasion;
+    occasion.forked = forked_child();
+    (void)exit_report_write(the_flags, occasion);
+  }
   return measured;
 }
 
@@ -207,7 +243,7 @@ const flags &session_flags() { return the_flags; }
 bool session_start() {
   if (the_state == state::fresh) {
     the_state = state::starting;
-    the_state = start() ? state::measuring : state::off;
+    the_state = start();
     if (the_state == state::off)
       alloc_session_stop();
   }
@@ -276,6 +312,8 @@ bool session_restart() {
   return registry_replay();
 }
 
+bool session_is_counted() { return the_state == state::counting; }
+
 void session_abandon() {
   freeze();
   the_state = state::off;
@@ -296,6 +334,8 @@ HOTPATH_API void HOTPATH_REGISTER(const hotpath_site *begin,
     runtime_lock lock;
     if (session_start())
       registry_add(begin, end);
+    else if (session_is_counted())
+      callgrind_add_module(begin, end);
   }
   session_started();
 }
@@ -304,6 +344,8 @@ HOTPATH_API void __hotpath_unregister(const hotpath_site *begin,
                                       const hotpath_site *end) {
   keep_errno errno_is_kept;
   runtime_lock lock;
+  if (the_state == state::counting)
+    callgrind_remove_module(begin, end);
   registry_remove(begin, end);
 }
 

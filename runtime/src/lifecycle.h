@@ -42,6 +42,9 @@ void session_stamp_on();
 /// modules described again. False when memory is refused.
 bool session_restart();
 
+/// Whether Callgrind counts in place of us.
+bool session_is_counted();
+
 /// Nothing is measured any more and nothing will be reported. Under the lock.
 void session_abandon();
 

@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+#include "callgrind_tag.h"
 #include "hotpath/abi.h"
 #include "json_writer.h"
 #include "report.h"
@@ -56,12 +57,10 @@ public:
     w_.string("type", "hotpath_report");
     w_.number("schema", uint64_t(1));
     write_meta();
-    if (f_.HOTPATH_REPORT.chosen & section_functions_timing) {
-      write_functions();
-      uint32_t limit = f_.HOTPATH_LIMIT.value;
-      write_contexts(w_, s_, chosen_, included_rows(),
-                     limit ? limit : most_contexts);
-    }
+    if (s_.callgrind_dump)
+      write_zones();
+    else if (f_.HOTPATH_REPORT.chosen & section_functions_timing)
+      write_measurements();
     if (s_.allocations && f_.HOTPATH_REPORT.chosen & section_functions_alloc)
       report_alloc_json(w_, s_, chosen_, f_);
     w_.close_object();
@@ -70,7 +69,7 @@ public:
 private:
   void write_meta() {
     w_.open_object("meta");
-    w_.string("run", "native");
+    w_.string("run", s_.callgrind_dump ? "callgrind" : "native");
     text date;
     put_date(date, facts_.created_at);
     w_.string("created_at", date.c_str());
@@ -88,6 +87,17 @@ private:
     w_.string_if("unfinished", facts_.unfinished);
     write_environment();
     write_overhead();
+    write_dump();
+    w_.close_object();
+  }
+
+  void write_dump() {
+    if (!s_.callgrind_dump)
+      return;
+    text tag;
+    put_callgrind_tag(tag, s_.pid, s_.callgrind_dump);
+    w_.open_object("callgrind");
+    w_.string("dump", tag.c_str());
     w_.close_object();
   }
 
@@ -171,6 +181,29 @@ private:
     w_.open_array("data");
     for (uint32_t i = 0; i < included; ++i)
       write_row(*chosen_.rows[i]);
+    w_.close_array();
+    w_.close_object();
+  }
+
+  void write_measurements() {
+    write_functions();
+    uint32_t limit = f_.HOTPATH_LIMIT.value;
+    write_contexts(w_, s_, chosen_, included_rows(),
+                   limit ? limit : most_contexts);
+  }
+
+  // Every measured function, called or not. Calls and costs are in Callgrind's
+  // file.
+  void write_zones() {
+    w_.open_object("zones");
+    w_.number("total_count", uint64_t(s_.row_count));
+    w_.number("included_count", uint64_t(s_.row_count));
+    w_.open_array("data");
+    for (uint32_t i = 0; i < s_.row_count; ++i) {
+      w_.open_object();
+      write_row_identity(w_, s_.rows[i]);
+      w_.close_object();
+    }
     w_.close_array();
     w_.close_object();
   }

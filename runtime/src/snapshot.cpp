@@ -32,6 +32,7 @@ public:
       return "no memory to read the arena";
     read_threads();
     read_open_frames();
+    read_zones();
     if (!contexts_.enough_memory() || !rows_.enough_memory() ||
         !enough_for_threads_ || !read_allocations(s_, view_, rows_))
       return "no memory to read the arena";
@@ -53,6 +54,7 @@ private:
     const arena_header &h = view_.header();
     s_.pid = h.pid;
     s_.clock_kind = h.clock_kind;
+    s_.callgrind_dump = h.callgrind_dump;
     s_.start_time_ns = h.start_time_ns;
     uint64_t ticks = h.end_ticks.get(), ns = h.end_ns.get();
     uint64_t stop = h.stop_ticks.get();
@@ -273,6 +275,12 @@ private:
         at,    t.tid.get(), t.threads.get(), t.state.get() == thread_running,
         calls, busy,        s_.threads};
     s_.threads = figures;
+  }
+
+  // Callgrind counts by symbol: what matters is which symbols are measured.
+  void read_zones() {
+    for (uint32_t id = 1; s_.callgrind_dump && id <= s_.site_count; ++id)
+      (void)rows_.of(id);
   }
 
   template <class F> void each_open_frame(F f) {

@@ -119,6 +119,9 @@ struct snapshot {
 
   uint32_t pid = 0;
   uint32_t clock_kind = 0;
+  // Number of Callgrind's dump; 0: a native run. The rows then are all sites,
+  // and have no numbers.
+  uint32_t callgrind_dump = 0;
   bool ended = false;   // the session wrote its end; else the process is still
                         // running, or died
   uint64_t unsaved = 0; // bytes of statistics that the file has no space for

@@ -18,6 +18,13 @@ namespace hotpath {
 
 constexpr uintptr_t valgrind_running_on_valgrind = 0x1001;
 
+// Callgrind's own requests (valgrind/callgrind.h); 'C' and 'T' are the tool's.
+constexpr uintptr_t callgrind_requests = uintptr_t('C') << 24 | 'T' << 16;
+constexpr uintptr_t callgrind_zero_stats = callgrind_requests + 1;
+constexpr uintptr_t callgrind_dump_stats_at = callgrind_requests + 3;
+constexpr uintptr_t callgrind_start_instrumentation = callgrind_requests + 4;
+constexpr uintptr_t callgrind_stop_instrumentation = callgrind_requests + 5;
+
 /// Sends a request; the default where no Valgrind listens.
 inline uintptr_t valgrind_request(uintptr_t otherwise, uintptr_t request,
                                   uintptr_t a1 = 0, uintptr_t a2 = 0) {

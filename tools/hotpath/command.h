@@ -54,6 +54,9 @@ action declare_annotate(CLI::App &app);
 action declare_show(CLI::App &app);
 action declare_check(CLI::App &app);
 action declare_watch(CLI::App &app);
+action declare_merge(CLI::App &app);
+action declare_run(CLI::App &app);
+action declare_export(CLI::App &app);
 
 } // namespace hotpath::cli
 

@@ -33,6 +33,11 @@ constexpr command commands[] = {
     {"check", "check a policy file, and the budgets it sets, on reports",
      declare_check},
     {"watch", "show what a running program does, live", declare_watch},
+    {"run", "measure a program, count its instructions, merge, report",
+     declare_run},
+    {"merge", "make one report of a native run's and of one under Callgrind",
+     declare_merge},
+    {"export", "write a report in the format of another tool", declare_export},
 };
 
 int complain(const std::string &who, const std::string &sentence,

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "show.h"
 
+#include "merge_files.h"
 #include "report/json_output.h"
 #include "report/load.h"
 #include "report/printable.h"
@@ -153,6 +154,10 @@ exit_code show(const show_options &options) {
   if (!options.tree && view.measured.allocations)
     report_alloc_table(out, view.measured, chosen, settings, style);
   std::cout.write(out.c_str(), std::streamsize(out.size()));
+  if (!options.tree && !loaded.is_arena() && loaded.content().functions_icount)
+    std::cout << '\n'
+              << counts_as_table(loaded.content(),
+                                 options.limit_given ? options.limit : 15);
   return exit_code::ok;
 }
 

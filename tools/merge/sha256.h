@@ -1,0 +1,20 @@
+//===- sha256.h - The digest of a file's bytes --------------------------===//
+//
+// Part of hotpath, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef HOTPATH_MERGE_SHA256_H
+#define HOTPATH_MERGE_SHA256_H
+
+#include <string>
+#include <string_view>
+
+namespace hotpath::merge {
+
+/// SHA-256 (FIPS 180-4) in hexadecimal, as sha256sum prints it.
+std::string sha256(std::string_view bytes);
+
+} // namespace hotpath::merge
+
+#endif // HOTPATH_MERGE_SHA256_H
