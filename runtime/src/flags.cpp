@@ -189,12 +189,6 @@ complaint parse(const char *s, presence_flag &f) {
 const char *const names[] = {
 #define FLAG(type, name, value, sentence) #name,
 #define FLAG_ELSEWHERE(name) #name,
-#define FLAG_LATER(name) #name,
-#include "flags.inc"
-};
-
-const char *const later[] = {
-#define FLAG_LATER(name) #name,
 #include "flags.inc"
 };
 
@@ -230,15 +224,10 @@ const char *nearest(const char *name) {
 
 void unknown(const char *name, void (*tell)(const char *)) {
   text line;
-  if (contains(later, name)) {
-    line.put(name);
-    line.put(" is not supported by this version");
-  } else {
-    line.put("unknown variable ");
-    line.put(name);
-    line.put("; the nearest valid name is ");
-    line.put(nearest(name));
-  }
+  line.put("unknown variable ");
+  line.put(name);
+  line.put("; the nearest valid name is ");
+  line.put(nearest(name));
   tell(line.c_str());
 }
 
@@ -324,7 +313,7 @@ void flags_parse(char *const *environment, flags &result,
         bad_value(variable, value, wanted, tell);
       else
         given |= uint64_t(1) << index;
-    } else if (!contains(names, variable) || contains(later, variable)) {
+    } else if (!contains(names, variable)) {
       unknown(variable, tell);
     }
     variable = value;

@@ -133,13 +133,21 @@ TEST(Flags, UnknownNamesGetTheNearest) {
   EXPECT_NE(told[1].find("HOTPATH_PERCENTILES"), std::string::npos);
 }
 
-// Names of other parts pass; names of later versions say so.
+// Names of other parts pass.
 TEST(Flags, OtherParts) {
   parsed({"HOTPATH_POLICY_PATH=x", "HOTPATHOLOGY=1"});
   EXPECT_TRUE(told.empty());
-  parsed({"HOTPATH_ALLOC_METRIC=x"});
-  ASSERT_EQ(told.size(), 1u);
-  EXPECT_EQ(told[0], "HOTPATH_ALLOC_METRIC is not supported by this version");
+}
+
+TEST(Flags, Allocations) {
+  flags f = parsed({"HOTPATH_ALLOC_METRIC=count", "HOTPATH_ALLOC_TRACK=live"});
+  EXPECT_EQ(f.HOTPATH_ALLOC_METRIC.value, alloc_metric::count);
+  EXPECT_EQ(f.HOTPATH_ALLOC_TRACK.value, alloc_track::live);
+  EXPECT_TRUE(told.empty());
+  f = parsed({"HOTPATH_ALLOC_METRIC=x", "HOTPATH_ALLOC_TRACK=x"});
+  ASSERT_EQ(told.size(), 2u);
+  EXPECT_EQ(f.HOTPATH_ALLOC_METRIC.value, alloc_metric::bytes);
+  EXPECT_EQ(f.HOTPATH_ALLOC_TRACK.value, alloc_track::totals);
 }
 
 TEST(Flags, LimitsOfTheTable) {
