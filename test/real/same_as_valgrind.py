@@ -40,28 +40,34 @@ def under_valgrind(command):
     return [int(text.replace(",", "")) for text in found.groups()]
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--twice", action="store_true")
-    parser.add_argument("--threads", type=int, default=0)
-    parser.add_argument("library")
-    parser.add_argument("command", nargs=argparse.REMAINDER)
-    options = parser.parse_args()
+def differences(options):
+    """What is not as it should be, in one attempt."""
     report = options.command[0] + ".json"
     first = counted(options.library, options.command, report)
-    if options.twice:
-        second = counted(options.library, options.command, report)
-        for row_1, row_2 in zip(first["data"], second["data"]):
-            assert row_1 == row_2, (row_1, row_2)
-        assert first == second
+    if options.twice and first != counted(options.library, options.command, report):
+        return "two runs differ"
     allocs, _frees, total = under_valgrind(options.command)
     before = first["before_session"]
     ours = (first["count"] + before["count"],
             first["bytes"] + before["bytes"] - 16 * options.threads)
     print("hotpath: %d blocks, %d bytes (before: %d, %d)" % (*ours, before["count"], before["bytes"]))
     print("valgrind: %d blocks, %d bytes" % (allocs, total))
-    if ours != (allocs, total):
-        sys.exit("they differ")
+    return "" if ours == (allocs, total) else "the totals differ"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--twice", action="store_true")
+    parser.add_argument("--threads", type=int, default=0)
+    parser.add_argument("--attempts", type=int, default=1, help="for a program that does not always do the same")
+    parser.add_argument("library")
+    parser.add_argument("command", nargs=argparse.REMAINDER)
+    options = parser.parse_args()
+    for _ in range(options.attempts):
+        wrong = differences(options)
+        if not wrong:
+            return
+    sys.exit(wrong)
 
 
 if __name__ == "__main__":

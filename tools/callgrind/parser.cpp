@@ -40,10 +40,12 @@ void parser::fail(const std::string &sentence) const {
   throw read_error(file_ + place + ": " + sentence);
 }
 
+void parser::fail_unless_cut(const std::string &sentence) const {
+  fail(lines_.ended() ? sentence : cut_short);
+}
+
 void parser::fail_line(std::string_view line) const {
-  if (!lines_.ended())
-    fail(cut_short);
-  fail("this is no line of a Callgrind file: '" + shown(line) + "'");
+  fail_unless_cut("this is no line of a Callgrind file: '" + shown(line) + "'");
 }
 
 void parser::parse() {

@@ -27,6 +27,8 @@ private:
   enum class expected { cost, call_cost, jump_position };
 
   [[noreturn]] void fail(const std::string &sentence) const;
+  /// Unless the line is the last one and lacks its end.
+  [[noreturn]] void fail_unless_cut(const std::string &sentence) const;
   [[noreturn]] void fail_line(std::string_view line) const;
   void header_or_body(std::string_view line);
   void header(std::string_view line);

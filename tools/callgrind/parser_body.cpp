@@ -26,9 +26,10 @@ void parser::name(id_space &ids, std::string_view text, std::uint32_t &to) {
   case id_space::result::fine:
     return;
   case id_space::result::bad_id:
-    fail("a name's number is not understood");
+    fail_unless_cut("a name's number is not understood");
   case id_space::result::unknown_id:
-    fail("a name is referred to by a number that was not given to any name");
+    fail_unless_cut(
+        "a name is referred to by a number that was not given to any name");
   }
 }
 
