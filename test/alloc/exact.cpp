@@ -85,7 +85,7 @@ static void gone(void *p) {
   Block = std::malloc(100);
   Block = std::realloc(Block, 3000); // one freed, another allocated whole
   gone(Block);
-  gone(std::aligned_alloc(64, 128));
+  gone(aligned_alloc(64, 128));
   void *p = nullptr;
   if (posix_memalign(&p, 32, 40) == 0)
     gone(p);

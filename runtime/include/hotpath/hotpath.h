@@ -49,7 +49,7 @@
 #define HOTPATH_VERSION disabled_1
 #endif
 
-namespace HOTPATH_UNMEASURED hotpath {
+namespace hotpath HOTPATH_UNMEASURED { // after the name: Clang 14
 inline namespace HOTPATH_VERSION {
 
 /// Whether this file is compiled to measure.
