@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "user_session.h"
 #include "accounting.h"
+#include "api_lock.h"
 #include "deadline.h"
 #include "exit_report.h"
 #include "fork.h"
@@ -20,7 +21,6 @@
 #include <new>
 #include <pthread.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #define HOTPATH_API __attribute__((visibility("default")))
@@ -52,31 +52,6 @@ struct {
 // it.
 alignas(scratch) char texts_memory[sizeof(scratch)];
 scratch *texts = nullptr;
-
-// One report, reading or change of sessions at a time. Taken before the
-// runtime's lock, and never while code of the program runs.
-pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
-
-class api_lock {
-public:
-  // At exit another thread may have been stopped for good while it held it.
-  explicit api_lock(bool at_exit = false) {
-    timespec until;
-    clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_sec += 2;
-    held_ = at_exit ? pthread_mutex_timedlock(&mutex, &until) == 0
-                    : pthread_mutex_lock(&mutex) == 0;
-  }
-  ~api_lock() {
-    if (held_)
-      pthread_mutex_unlock(&mutex);
-  }
-  api_lock(const api_lock &) = delete;
-  api_lock &operator=(const api_lock &) = delete;
-
-private:
-  bool held_;
-};
 
 const char *keep_text(const char *s) {
   size_t bytes = strlen(s) + 1;
@@ -275,7 +250,7 @@ const char *user_session_read(snapshot &result) {
 }
 
 void user_session_in_child() {
-  mutex = PTHREAD_MUTEX_INITIALIZER;
+  api_lock::renew_in_child();
   if (the.at == phase::ending)
     the.at = phase::open;
   deadlines_in_child();
