@@ -10,6 +10,8 @@
 // RUN: env HOTPATH_OUTPUT_FORMAT=json HOTPATH_OUTPUT_PATH=%t.json %t.gcc
 // RUN: %report %t.json | FileCheck %s
 // REQUIRES: g++
+// gcc links no runtime of clang's sanitizers.
+// UNSUPPORTED: sanitized
 #include <hotpath/hotpath_c.h>
 #include <string.h>
 
