@@ -176,9 +176,9 @@ void arena_detach_from_file() {
   if (!arena_file_is_open())
     return;
   uint64_t used = opened.load();
-  if (arena_file_map(arena_base, arena_size, false))
-    (void)open_pages(arena_base, used);
-  else if (renew_reservation(arena_base, arena_size))
+  // Without the contents where the file cannot be reached any more.
+  if (arena_file_map(arena_base, arena_size, false) ||
+      renew_reservation(arena_base, arena_size))
     (void)open_pages(arena_base, used);
   arena_file_close();
 }
