@@ -19,13 +19,14 @@ static void call(long calls) {
     caller();
 }
 
-// Exact, unlike VmRSS, which the kernel adds up now and then.
-static long residentKilobytes(void) {
+// Exact, unlike RssAnon, which the kernel adds up now and then, and without the
+// pages of files, which come and go with the page cache.
+static long anonymousKilobytes(void) {
   FILE *file = fopen("/proc/self/smaps_rollup", "r");
   char line[200];
   long found = -1;
   while (file && fgets(line, sizeof line, file))
-    if (sscanf(line, "Rss: %ld", &found) == 1)
+    if (sscanf(line, "Anonymous: %ld", &found) == 1)
       break;
   if (file)
     fclose(file);
@@ -33,11 +34,11 @@ static long residentKilobytes(void) {
 }
 
 int main(int argc, char **argv) {
-  residentKilobytes(); // stdio's own first use
+  anonymousKilobytes(); // stdio's own first use
   call(1000000);
-  long before = residentKilobytes();
+  long before = anonymousKilobytes();
   call(atol(argv[argc - 1]));
-  long grown = residentKilobytes() - before;
+  long grown = anonymousKilobytes() - before;
   printf("%ld KiB, grown by %ld\n", before, grown);
   // A duration that had not occurred before may open buckets for its octave, of
   // which there are 48 of 512 bytes in each of two sites.
