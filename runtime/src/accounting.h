@@ -15,8 +15,8 @@ namespace hotpath {
 
 /// The session's clock, set before the first call is measured.
 struct session_clock {
-  bool fast;   // the counter may be read inline
-  bool frozen; // the session is over: `fast` is off, nothing is accounted
+  counter<bool> fast;   // the counter may be read inline
+  counter<bool> frozen; // the session is over: `fast` is off, nothing is accounted
   clock_kind kind;
   uint64_t floor; // ticks that an empty timed call measures
 };
@@ -57,6 +57,11 @@ HOTPATH_INLINE void deactivate(site_stats *s, context_node *n, uint32_t state) {
     n->active.add(uint32_t(-1));
 }
 
+HOTPATH_INLINE void leave_resolved(thread_state &t, frame *f) {
+  store_shared(f->word, f->word & (HOTPATH_FRAME_ID_MASK | word_touched));
+  store_shared(t.resolved, f - 1);
+}
+
 /// Ends the innermost resolved frame, a timed one. `now` before `start` is a
 /// counter that differs between processors, and counts as no time at all.
 HOTPATH_INLINE void close_timed(thread_state &t, frame *f, uint64_t now) {
@@ -84,8 +89,7 @@ HOTPATH_INLINE void close_timed(thread_state &t, frame *f, uint64_t now) {
   }
   deactivate(s, n, state);
   add_duration(t, s, stats_of(f), ticks, weighted);
-  f->word &= HOTPATH_FRAME_ID_MASK | word_touched;
-  t.resolved = f - 1;
+  leave_resolved(t, f);
 }
 
 /// Ends the innermost resolved frame, one that was entered untimed.
@@ -93,8 +97,7 @@ HOTPATH_INLINE void close_untimed(thread_state &t, frame *f) {
   if (stats_of(f))
     deactivate(arena_at<site_stats>(stats_of(f)),
                arena_at<context_node>(f->node), state_of(f));
-  f->word &= HOTPATH_FRAME_ID_MASK | word_touched;
-  t.resolved = f - 1;
+  leave_resolved(t, f);
 }
 
 /// Ends the innermost resolved frame, whatever it is.

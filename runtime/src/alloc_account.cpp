@@ -114,7 +114,7 @@ void split(thread_state &t, call_slot &slot) {
 // All of the word: a store of one byte, which the compiler would prefer, makes
 // the next load of it wait until both have left the processor.
 HOTPATH_INLINE void set_touched(frame *f, uint32_t word) {
-  __atomic_store_n(&f->word, word | word_touched, __ATOMIC_RELAXED);
+  store_shared(f->word, word | word_touched);
 }
 
 // Nothing has been allocated since the call began, or it would be open already.

@@ -79,7 +79,7 @@ struct alignas(64) site_allocations {
   counter<uint64_t> max_count;
   counter<uint64_t> min_bytes; // UINT64_MAX while there is none
   counter<uint64_t> min_count;
-  counter<uint64_t> unbucketed; // calls without memory for a histogram
+  counter<uint64_t> unbucketed; // calls without room in a histogram
   uint64_t unused[3];
   counter<arena_ref> bytes_octaves[histogram_octaves];
   counter<arena_ref> count_octaves[histogram_octaves];

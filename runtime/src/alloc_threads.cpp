@@ -176,7 +176,7 @@ void record_open(thread_state &t) {
 } // namespace
 
 thread_state *alloc_thread() {
-  if (the_clock.frozen)
+  if (the_clock.frozen.get())
     return nullptr;
   if (!current_thread()) {
     sigset_t before;
@@ -202,7 +202,7 @@ void alloc_thread_ends(thread_state &t) {
   alloc_part &a = t.alloc;
   if (!a.all)
     return;
-  if (!the_clock.frozen)
+  if (!the_clock.frozen.get())
     close_calls_above(t, base_of(t));
   char name[name_bytes + 1] = {};
   if (prctl(PR_GET_NAME, name) == 0)

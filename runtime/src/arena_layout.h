@@ -35,7 +35,7 @@ using arena_ref = uint32_t;
 constexpr unsigned arena_unit = 16;
 
 constexpr char arena_magic[8] = {'h', 'o', 't', 'p', 'a', 't', 'h', 'A'};
-constexpr uint32_t arena_version = 4;
+constexpr uint32_t arena_version = 5;
 
 /// Costs of the measurement itself, in 1/1024 of a tick.
 struct clock_costs {
@@ -141,9 +141,9 @@ struct alignas(64) site_stats {
   uint32_t span;           // calls of the blocks to come; 0: none is timed
   uint32_t review_in;      // slow entries until the plan is looked at again
   uint64_t review_sum;     // or when `sum` passes this
-  counter<arena_ref> octaves[histogram_octaves]; // counter<uint64_t>[64] each
+  counter<arena_ref> octaves[histogram_octaves]; // of octave.h
   counter<uint64_t> inner;      // of those inside another of the site
-  counter<uint64_t> unbucketed; // timed, but no memory for the histogram
+  counter<uint64_t> unbucketed; // timed, but no room in the histogram
   counter<uint64_t> abandoned;  // left by longjmp or with their thread
   counter<uint64_t> untimed;    // handed out without a timed call for them
   uint64_t window_sum;          // `sum` and `handed_out` at the last review

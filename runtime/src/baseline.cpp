@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "baseline.h"
 #include "accounting.h"
+#include "durations.h"
 #include "exact_calls.h"
 
 namespace hotpath {
@@ -13,12 +14,19 @@ namespace hotpath {
 namespace {
 
 // The object that a link leads to, made where there is none.
-template <class T> T *made(counter<arena_ref> &link, size_t n = 1) {
+template <class T> T *made(counter<arena_ref> &link) {
   arena_ref r = link.get();
-  size_t alignment = n > 1 || alignof(T) > arena_unit ? 64 : arena_unit;
-  if (!r && (r = arena_allocate(sizeof(T) * n, alignment)))
+  if (!r &&
+      (r = arena_allocate(sizeof(T), max_of<size_t>(alignof(T), arena_unit))))
     link.publish(r);
   return r ? arena_at<T>(r) : nullptr;
+}
+
+void *made_octave(counter<arena_ref> *octaves, unsigned octave) {
+  arena_ref r = octaves[octave].get();
+  if (!r)
+    r = octave_make(octaves[octave], octave);
+  return r ? arena_at<unsigned char>(r) : nullptr;
 }
 
 thread_baseline *baseline_of(const thread_record &t) {
@@ -61,11 +69,10 @@ bool copy_site(site_baseline &b, const site_stats &s, const int32_t &countdown,
     arena_ref r = s.octaves[o].acquire();
     if (!r && !b.octaves[o].get())
       continue;
-    auto *from = r ? arena_at<counter<uint64_t>>(r) : nullptr;
-    auto *to = made<counter<uint64_t>>(b.octaves[o], histogram_buckets);
+    void *to = made_octave(b.octaves, o);
     whole = whole && to;
-    for (unsigned i = 0; to && i < histogram_buckets; ++i)
-      to[i].set(from ? from[i].get() : 0);
+    if (to)
+      octave_copy(to, r ? arena_at<unsigned char>(r) : nullptr, o);
   }
   uint64_t sum = s.sum.get();
   b.sum.set(sum);
@@ -107,12 +114,7 @@ bool copy_pending(const thread_record &t, const thread_baseline &b) {
     if (!link || !link->get())
       continue;
     auto &of = *arena_at<site_baseline>(link->get());
-    histogram_bucket at = bucket_of(uint32_t(entry));
-    auto *to =
-        made<counter<uint64_t>>(of.octaves[at.octave], histogram_buckets);
-    whole = whole && to;
-    if (to)
-      to[at.index].add(1);
+    whole = histogram_add(of.octaves, uint32_t(entry), 1) && whole;
   }
   return whole;
 }
@@ -180,32 +182,29 @@ straddler *new_straddler(thread_baseline &b) {
   return &c->calls[0];
 }
 
-bool is_open(const frame *f) {
-  return (f->state & frame_timed) && (f->word & word_resolved);
-}
-
 // A recursion of a million calls is running: the outermost activations are what
 // matters to totals, and what has an end.
 constexpr uint32_t most_straddlers = 4096;
 
 bool note_straddlers(const thread_state &t, thread_baseline &b, uint64_t now) {
-  frame *last = t.resolved;
+  frame *last = load_shared(t.resolved);
   uint32_t depth = 1;
   for (frame *f = base_of(t) + 1; f <= last && depth <= most_straddlers;
        ++f, ++depth) {
-    if (!is_open(f))
+    if (!is_open_timed(f))
       continue;
     straddler *s = new_straddler(b);
     if (!s)
       return false;
-    int64_t before = int64_t(now - f->start - the_clock.floor);
-    *s = {stats_of(f),
-          f->node,
-          (f - 1)->node,
-          state_of(f),
-          f->start,
+    uint64_t start = load_shared(f->start);
+    int64_t before = int64_t(now - start - the_clock.floor);
+    *s = {load_shared(stats_of(f)),
+          load_shared(f->node),
+          load_shared((f - 1)->node),
+          load_shared(state_of(f)),
+          start,
           before < 0 ? 0 : uint64_t(before),
-          f->weight,
+          load_shared(f->weight),
           depth,
           0,
           0};
@@ -229,6 +228,10 @@ bool set_baseline(thread_record &t, exact_calls &count) {
   return copy_durations(t, *b, count) && nodes;
 }
 
+uint64_t count_in(arena_ref octave, histogram_bucket b) {
+  return octave ? octave_get(arena_at<unsigned char>(octave), b) : 0;
+}
+
 // Of a thread's durations that are not in the histograms yet, those of a site
 // and a bucket.
 uint64_t pending_of(const thread_record &t, const site_stats &s,
@@ -245,27 +248,23 @@ uint64_t pending_of(const thread_record &t, const site_stats &s,
   return n;
 }
 
-// Where in a site's durations since the session began one of at least `ticks`
-// lies, the nearest; null when there is none (yet).
-counter<uint64_t> *find_duration(const thread_record &t, const site_stats &s,
-                                 site_baseline &b, uint64_t ticks,
-                                 uint64_t &duration) {
+// The nearest of a site's durations since the session began that are at least
+// `ticks`; none when there is none (yet).
+constexpr uint64_t no_duration = UINT64_MAX;
+uint64_t find_duration(const thread_record &t, const site_stats &s,
+                       const site_baseline &b, uint64_t ticks) {
   histogram_bucket at = bucket_of(ticks);
   for (unsigned o = at.octave, i = at.index; o < histogram_octaves;
        ++o, i = 0) {
     arena_ref r = s.octaves[o].acquire();
     arena_ref known = b.octaves[o].get();
     for (; i < histogram_buckets; ++i) {
-      uint64_t now = r ? arena_at<counter<uint64_t>>(r)[i].get() : 0;
-      uint64_t before = known ? arena_at<counter<uint64_t>>(known)[i].get() : 0;
-      if (now + pending_of(t, s, {o, i}) <= before)
-        continue;
-      auto *to = made<counter<uint64_t>>(b.octaves[o], histogram_buckets);
-      duration = max_of(ticks, bucket_middle({o, i}));
-      return to ? &to[i] : nullptr;
+      uint64_t now = count_in(r, {o, i}) + pending_of(t, s, {o, i});
+      if (now > count_in(known, {o, i}))
+        return max_of(ticks, bucket_middle({o, i}));
     }
   }
-  return nullptr;
+  return no_duration;
 }
 
 // An ended straddler: its duration is none of the session's, and of its time
@@ -276,11 +275,9 @@ void settle(const thread_record &t, straddler &c) {
   if (!link || !link->get())
     return;
   auto &b = *arena_at<site_baseline>(link->get());
-  uint64_t duration = 0;
-  counter<uint64_t> *bucket = find_duration(t, s, b, c.before, duration);
-  if (!bucket)
+  uint64_t duration = find_duration(t, s, b, c.before);
+  if (duration == no_duration || !histogram_add(b.octaves, duration, 1))
     return;
-  bucket->add(1);
   uint64_t before = c.before * c.weight;
   b.sum.add(duration * c.weight);
   if (!(c.state & frame_inner_site))
@@ -304,7 +301,8 @@ void settle(const thread_record &t, straddler &c) {
 
 bool has_ended(const thread_state &t, const straddler &c) {
   const frame *f = base_of(t) + c.depth;
-  return f > t.resolved || f->start != c.start || !is_open(f);
+  return f > load_shared(t.resolved) || load_shared(f->start) != c.start ||
+         !is_open_timed(f);
 }
 
 } // namespace

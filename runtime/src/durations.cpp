@@ -18,10 +18,9 @@ HOTPATH_INLINE void add_to_histogram(site_stats *s, uint64_t ticks) {
 
 } // namespace
 
-arena_ref octave_make(counter<arena_ref> &link) {
+arena_ref octave_make(counter<arena_ref> &link, unsigned octave) {
   keep_errno errno_is_kept;
-  arena_ref r =
-      arena_allocate(sizeof(counter<uint64_t>) * histogram_buckets, 64);
+  arena_ref r = arena_allocate(octave_bytes(octave), 64);
   if (r)
     link.publish(r);
   return r;

@@ -8,6 +8,7 @@
 #define HOTPATH_DURATIONS_H
 
 #include "arena.h"
+#include "octave.h"
 
 // A histogram is filled in bulk: updates that stand one after the other do not
 // depend on each other, so that their cache misses overlap, and a call only
@@ -16,19 +17,18 @@
 
 namespace hotpath {
 
-/// Makes an octave of a histogram; 0 when memory is refused.
-HOTPATH_COLD arena_ref octave_make(counter<arena_ref> &link);
+/// Makes an octave of a histogram, of zeros; 0 when memory is refused.
+HOTPATH_COLD arena_ref octave_make(counter<arena_ref> &link, unsigned octave);
 
-/// Adds equal values to a histogram; false when there is no memory for the
-/// bucket.
+/// Adds equal values to a histogram; false when the bucket is full or there is
+/// no memory for it.
 HOTPATH_INLINE bool histogram_add(counter<arena_ref> *octaves, uint64_t value,
                                   uint64_t times) {
   histogram_bucket b = bucket_of(value);
   arena_ref r = octaves[b.octave].get();
-  if (HOTPATH_UNLIKELY(!r) && !(r = octave_make(octaves[b.octave])))
+  if (HOTPATH_UNLIKELY(!r) && !(r = octave_make(octaves[b.octave], b.octave)))
     return false;
-  arena_at<counter<uint64_t>>(r)[b.index].add(times);
-  return true;
+  return octave_add(arena_at<unsigned char>(r), b, times);
 }
 
 /// Moves all pending durations to their histograms. Owning thread, marked busy,

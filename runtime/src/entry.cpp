@@ -56,18 +56,18 @@ HOTPATH_INLINE frame *enter_timed(thread_state &t, frame *f, uint32_t id,
     if (HOTPATH_LIKELY(found.edge != 0)) {
       auto *n = arena_at<context_node>(found.edge);
       __builtin_prefetch(n, 1);
-      f->node = found.target;
-      f->weight = next.weight;
-      stats_of(f) = stats;
+      publish_shared(f->node, found.target);
+      store_shared(f->weight, next.weight);
+      publish_shared(stats_of(f), stats);
       uint32_t state = frame_timed | activate(&s, found);
-      state_of(f) = state;
+      store_shared(state_of(f), state);
       // The exit knows the node, but not an edge that folds back to it. It
       // counts the others: their cache line may take as long as the clock.
       if (HOTPATH_UNLIKELY(state != frame_timed))
         n->calls.add(next.weight);
-      f->word = id | word_resolved;
-      t.resolved = f;
-      f->start = now<Fast>();
+      store_shared(f->word, id | word_resolved);
+      store_shared(t.resolved, f);
+      store_shared(f->start, now<Fast>());
     } else {
       s.untimed.add(next.weight);
     }
@@ -88,7 +88,7 @@ template <bool Fast> HOTPATH_INLINE frame *enter(frame *f, uint32_t id) {
 }
 
 HOTPATH_OUT_OF_LINE frame *enter_without_counter(frame *f, uint32_t id) {
-  return the_clock.frozen ? f : enter<false>(f, id);
+  return the_clock.frozen.get() ? f : enter<false>(f, id);
 }
 
 // A frame that was entered untimed and resolved for the sake of a timed one
@@ -121,8 +121,8 @@ template <bool Fast> HOTPATH_INLINE void exit(frame *f) {
 }
 
 HOTPATH_OUT_OF_LINE void exit_without_counter(frame *f) {
-  if (the_clock.frozen)
-    f->word &= HOTPATH_FRAME_ID_MASK;
+  if (the_clock.frozen.get())
+    store_shared(f->word, f->word & HOTPATH_FRAME_ID_MASK);
   else
     exit<false>(f);
 }
@@ -144,7 +144,8 @@ extern "C" {
 
 __attribute__((used)) HOTPATH_HIDDEN hotpath_frame *
 hotpath_enter_plain(hotpath_frame *f, uint32_t id) {
-  return the_clock.fast ? enter<true>(f, id) : enter_without_counter(f, id);
+  return the_clock.fast.get() ? enter<true>(f, id)
+                              : enter_without_counter(f, id);
 }
 
 // Saves what an ordinary function may change and preserve_most promises to
@@ -180,7 +181,7 @@ __asm__(".pushsection .text, \"ax\", @progbits\n"
 
 HOTPATH_API HOTPATH_ABI_CC hotpath_frame *__hotpath_enter(hotpath_frame *f,
                                                           uint32_t id) {
-  if (HOTPATH_UNLIKELY(!the_clock.fast))
+  if (HOTPATH_UNLIKELY(!the_clock.fast.get()))
     return enter_without_counter(f, id);
   return enter<true>(f, id);
 }
@@ -188,7 +189,7 @@ HOTPATH_API HOTPATH_ABI_CC hotpath_frame *__hotpath_enter(hotpath_frame *f,
 #endif
 
 HOTPATH_API HOTPATH_ABI_CC void __hotpath_exit(hotpath_frame *f) {
-  if (HOTPATH_UNLIKELY(!the_clock.fast))
+  if (HOTPATH_UNLIKELY(!the_clock.fast.get()))
     return exit_without_counter(f);
   hotpath::exit<true>(f);
 }

@@ -27,12 +27,13 @@ HOTPATH_INLINE void resolve(thread_state &t, frame *f) {
   found_edge found = {0, 0, false};
   if (s)
     found = tree_edge(t.tree, arena_at<context_node>(parent), id);
-  f->node = found.edge ? found.target : parent;
-  f->weight = 0;
-  stats_of(f) = found.edge ? arena_ref_of(s) : 0;
-  state_of(f) = found.edge ? activate(s, found) : 0;
-  f->word = id | word_resolved | (f->word & (HOTPATH_FRAME_BLOCK | word_touched));
-  t.resolved = f;
+  publish_shared(f->node, found.edge ? found.target : parent);
+  store_shared(f->weight, 0u);
+  publish_shared(stats_of(f), found.edge ? arena_ref_of(s) : 0);
+  store_shared(state_of(f), found.edge ? activate(s, found) : 0);
+  store_shared(f->word, id | word_resolved |
+                            (f->word & (HOTPATH_FRAME_BLOCK | word_touched)));
+  store_shared(t.resolved, f);
 }
 
 // A call from a signal handler that interrupted the runtime: counted, with the
@@ -54,7 +55,7 @@ HOTPATH_COLD frame *enter_new_thread(uint32_t id) {
   bool attached = current != &no_state;
   if (!attached)
     __hotpath_thread.top = nullptr;
-  if (unmeasured || the_clock.frozen)
+  if (unmeasured || the_clock.frozen.get())
     return nullptr;
   if (!attached) {
     unmeasured = true; // the runtime's own calls, until it is done
@@ -67,7 +68,7 @@ HOTPATH_COLD frame *enter_new_thread(uint32_t id) {
     return nullptr;
   frame *f = __hotpath_thread.top;
   __hotpath_thread.top = f + 1;
-  f->word = id;
+  store_shared(f->word, id);
   add_in_place(&current->countdown[id], -1);
   return f;
 }
@@ -125,7 +126,7 @@ void reconcile(thread_state &t, frame *f) {
 
 frame *enter_special(frame *f, uint32_t id) {
   keep_errno errno_is_kept;
-  if (the_clock.frozen)
+  if (the_clock.frozen.get())
     return f;
   // Decremented was the real countdown, or the one that only leads here.
   bool counted = __hotpath_thread.countdown != always_slow;
@@ -156,7 +157,7 @@ frame *enter_special(frame *f, uint32_t id) {
     // A function that began on another thread (a fiber that moved) has ended
     // here and left its own thread's stack as ours.
     f = t.resolved + 1;
-    f->word = id;
+    store_shared(f->word, id);
     __hotpath_thread.top = f + 1;
   }
   if (uintptr_t(f) - t.stack >= t.usable)
@@ -191,7 +192,7 @@ void exit_special(frame *f, uint64_t at) {
     signal_fence();
     t.busy = nullptr;
   }
-  f->word &= HOTPATH_FRAME_ID_MASK;
+  store_shared(f->word, f->word & HOTPATH_FRAME_ID_MASK);
   // The frame of another thread (a fiber that moved here): the inline path is
   // about to take that thread's stack for ours, and must not find a null
   // countdown beside it.
@@ -203,7 +204,7 @@ void land_special(frame *f) {
   keep_errno errno_is_kept;
   thread_state &t = *current;
   f = last_block_above(t, f);
-  if (owns(t, f) && !the_clock.frozen && !(t.busy && f > t.busy)) {
+  if (owns(t, f) && !the_clock.frozen.get() && !(t.busy && f > t.busy)) {
     if (__hotpath_thread.top == f + 1 && t.resolved <= f && !t.busy)
       return;
     t.busy = f;
@@ -245,11 +246,11 @@ void quarantine_current_after_fork() {
   if (!owns(t, top))
     top = t.resolved + 1;
   for (frame *f = base_of(t) + 1; f < top; ++f) {
-    f->word = word_resolved;
-    stats_of(f) = 0;
-    state_of(f) = 0;
+    store_shared(f->word, word_resolved);
+    publish_shared(stats_of(f), arena_ref(0));
+    store_shared(state_of(f), 0u);
   }
-  t.resolved = top - 1;
+  store_shared(t.resolved, top - 1);
   t.span = 0;
   __hotpath_thread.countdown = always_slow;
 }

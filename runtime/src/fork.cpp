@@ -51,7 +51,7 @@ void in_child() {
   inherited = current_thread();
   alloc_fork_child();
   user_session_in_child();
-  if (!the_clock.frozen && session_is_started()) {
+  if (!the_clock.frozen.get() && session_is_started()) {
     is_child = true;
     if (inherited && inherited->busy) {
       // fork() in a signal handler that interrupted the runtime: it will go on
@@ -74,7 +74,7 @@ bool forked_child() { return is_child; }
 bool fork_restart() {
   runtime_lock lock;
   if (!fork_pending.load(std::memory_order_relaxed))
-    return !the_clock.frozen;
+    return !the_clock.frozen.get();
   fork_pending.store(false, std::memory_order_release);
   if (session_restart() && threads_renew_after_fork(inherited)) {
     alloc_fork_restarted(inherited);

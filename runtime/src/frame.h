@@ -13,7 +13,8 @@
 // `word` belongs to the inline path, which overwrites it with a bare site id
 // whenever it pushes. Whatever the slow path must still know of a frame that
 // was abandoned and then overwritten (longjmp, then another call) is therefore
-// kept in the other fields.
+// kept in the other fields. Threads that end a session read the resolved frames
+// of others: every store is a store_shared or publish_shared.
 
 namespace hotpath {
 
@@ -36,6 +37,13 @@ enum frame_state : uint32_t {
 /// stack's base, or one that the child inherited from before a fork.
 HOTPATH_INLINE uint32_t &state_of(frame *f) { return f->state; }
 HOTPATH_INLINE arena_ref &stats_of(frame *f) { return f->stats; }
+
+/// For any thread: a call that is timed and runs. One that its thread leaves
+/// right now has lost its flag.
+inline bool is_open_timed(const frame *f) {
+  return (load_shared(f->state) & frame_timed) &&
+         (load_shared(f->word) & word_resolved);
+}
 
 } // namespace hotpath
 

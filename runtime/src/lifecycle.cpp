@@ -145,7 +145,7 @@ bool start_counting() {
 // False: stay inactive. Whatever is missing is said once.
 bool start_measuring() {
   the_clock.kind = clock_select(the_flags.HOTPATH_CLOCK.value);
-  the_clock.fast = the_clock.kind != clock_monotonic;
+  the_clock.fast.set(the_clock.kind != clock_monotonic);
   paths_prepare();
   if (!make_arena([] { return arena_create(largest_arena); })) {
     say("no memory for statistics; nothing is measured");
@@ -184,8 +184,8 @@ state start() {
 // Every call from here on leaves things as they are.
 void freeze() {
   __atomic_store_n(&__hotpath_active, 0, __ATOMIC_RELAXED);
-  __atomic_store_n(&the_clock.frozen, true, __ATOMIC_RELAXED);
-  __atomic_store_n(&the_clock.fast, false, __ATOMIC_SEQ_CST);
+  the_clock.frozen.set(true);
+  the_clock.fast.raw().store(false, std::memory_order_seq_cst);
   alloc_session_stop();
 }
 

@@ -45,24 +45,25 @@ void open_frames_record(uint64_t now) {
   const uint64_t begin = arena_head().begin_ticks;
   open_frame_chunk *chunk = first_chunk();
   for (thread_state *t = all_threads(); t; t = t->next) {
-    frame *last = t->resolved;
+    frame *last = load_shared(t->resolved);
     for (frame *f = base_of(*t) + 1; f <= last; ++f) {
-      // A frame that its thread leaves right now has lost its flag.
-      if (!(state_of(f) & frame_timed) || !(f->word & word_resolved))
+      if (!is_open_timed(f))
         continue;
       open_frame *slot = next_slot(chunk);
       if (!slot)
         return;
       // A call that began before the session: what it took since.
-      bool straddles = int64_t(f->start - begin) < 0;
+      uint64_t start = load_shared(f->start);
+      bool straddles = int64_t(start - begin) < 0;
       int64_t ticks =
-          int64_t(straddles ? now - begin : now - f->start - the_clock.floor);
-      *slot = {stats_of(f),
-               f->node,
-               (f - 1)->node,
-               state_of(f) | (straddles ? uint32_t(frame_straddles) : 0),
+          int64_t(straddles ? now - begin : now - start - the_clock.floor);
+      *slot = {load_shared(stats_of(f)),
+               load_shared(f->node),
+               load_shared((f - 1)->node),
+               load_shared(state_of(f)) |
+                   (straddles ? uint32_t(frame_straddles) : 0),
                ticks < 0 ? 0 : uint64_t(ticks),
-               f->weight,
+               load_shared(f->weight),
                0};
       chunk->used.publish(chunk->used.get() + 1);
     }

@@ -57,6 +57,18 @@ private:
   std::atomic<T> v_;
 };
 
+/// The same for a plain variable, which its own thread alone writes, by
+/// `store_shared` (a link: `publish_shared`), and reads as it likes.
+template <class T> HOTPATH_INLINE void store_shared(T &to, T x) {
+  __atomic_store_n(&to, x, __ATOMIC_RELAXED);
+}
+template <class T> HOTPATH_INLINE void publish_shared(T &to, T x) {
+  __atomic_store_n(&to, x, __ATOMIC_RELEASE);
+}
+template <class T> HOTPATH_INLINE T load_shared(const T &from) {
+  return __atomic_load_n(&from, __ATOMIC_ACQUIRE);
+}
+
 /// Keeps the compiler from moving memory accesses across; enough between a
 /// thread and its own signal handlers.
 HOTPATH_INLINE void signal_fence() {

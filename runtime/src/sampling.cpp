@@ -7,6 +7,7 @@
 #include "sampling.h"
 #include "accounting.h"
 #include "arena.h"
+#include "octave.h"
 
 // No floating point here: its rounding mode and exception flags are the
 // program's, in the middle of whose functions this runs.
@@ -58,9 +59,9 @@ struct moments {
 template <class F> void each_bucket(const site_stats &s, F f) {
   for (unsigned o = 0; o < histogram_octaves; ++o)
     if (arena_ref r = s.octaves[o].get()) {
-      auto *counts = arena_at<counter<uint64_t>>(r);
+      auto *counts = arena_at<unsigned char>(r);
       for (unsigned i = 0; i < histogram_buckets; ++i)
-        if (uint64_t n = counts[i].get())
+        if (uint64_t n = octave_get(counts, {o, i}))
           f(bucket_middle({o, i}), n);
     }
 }

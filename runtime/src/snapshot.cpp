@@ -8,6 +8,7 @@
 #include "clock.h"
 #include "exact_calls.h"
 #include "frame.h"
+#include "octave.h"
 #include "snapshot_alloc.h"
 #include "snapshot_contexts.h"
 #include "snapshot_rows.h"
@@ -139,22 +140,23 @@ private:
                          const site_baseline *b, uint32_t pending) {
     uint64_t timed = 0, low = UINT64_MAX, high = 0;
     for (unsigned o = 0; o < histogram_octaves; ++o) {
-      auto *from = octave_of(stats.octaves[o]);
+      auto *from = octave_of(stats.octaves[o], o);
       if (!from && !pending)
         continue;
-      auto *before = b ? octave_of(b->octaves[o]) : nullptr;
+      auto *before = b ? octave_of(b->octaves[o], o) : nullptr;
       uint64_t counts[histogram_buckets] = {};
       if (pending)
         add_pending(stats, o, counts);
       uint64_t *to = nullptr;
       for (unsigned i = 0; i < histogram_buckets; ++i) {
-        uint64_t n = since(counts[i] + (from ? from[i].get() : 0),
-                           before ? before[i].get() : 0);
+        histogram_bucket at = {o, i};
+        uint64_t n = since(counts[i] + (from ? octave_get(from, at) : 0),
+                           before ? octave_get(before, at) : 0);
         if (!n || (!to && !(to = rows_.octave(r, o))))
           continue;
         to[i] += n;
         timed += n;
-        uint64_t middle = bucket_middle({o, i});
+        uint64_t middle = bucket_middle(at);
         low = min_of(low, middle);
         high = middle;
       }
@@ -163,8 +165,8 @@ private:
     return timed + since(stats.unbucketed.get(), b ? b->unbucketed.get() : 0);
   }
 
-  const counter<uint64_t> *octave_of(const counter<arena_ref> &link) {
-    return view_.array<counter<uint64_t>>(link.acquire(), histogram_buckets);
+  const void *octave_of(const counter<arena_ref> &link, unsigned octave) {
+    return view_.array<unsigned char>(link.acquire(), octave_bytes(octave));
   }
 
   static bool same_bucket(uint64_t a, uint64_t b) {
@@ -204,14 +206,22 @@ private:
   // Before the histograms: what a running thread moves meanwhile may be counted
   // twice, but is not missed.
   void read_pending(arena_ref ref) {
+    for (uint32_t i = 0; i < entry_count_; ++i)
+      if (uint32_t *of = pending_of(entries_[i]))
+        *of = 0;
     auto *p = view_.at<pending_durations>(ref);
     entry_count_ = p ? min_of(p->used.acquire(), most_pending) : 0;
     for (uint32_t i = 0; i < entry_count_; ++i) {
-      uint64_t entry = entries_[i] = p->entries[i].get();
-      auto *stats = view_.at<site_stats>(arena_ref(entry >> 32));
-      if (stats && stats->site <= s_.site_count)
-        ++pending_[stats->site];
+      entries_[i] = p->entries[i].get();
+      if (uint32_t *of = pending_of(entries_[i]))
+        ++*of;
     }
+  }
+
+  uint32_t *pending_of(uint64_t entry) {
+    auto *stats = view_.at<site_stats>(arena_ref(entry >> 32));
+    return stats && stats->site <= s_.site_count ? &pending_[stats->site]
+                                                 : nullptr;
   }
 
   // Adds the pending durations of a site that lie in an octave.
@@ -245,14 +255,15 @@ private:
             : nullptr;
       for (uint32_t id = 1; countdown && stats && id <= s_.site_count; ++id) {
         auto *of = view_.at<site_stats>(stats[id].acquire());
+        if (!of)
+          continue;
         auto *base = before && id < known
                          ? view_.at<site_baseline>(before[id].acquire())
                          : nullptr;
-        contexts_.site(id) = of ? add_stats(*rows_.of(id), *of, base,
-                                            countdown[id], pending_[id])
-                                : site_estimate{};
-        pending_[id] = 0;
-        calls += contexts_.site(id).calls;
+        site_estimate e =
+            add_stats(*rows_.of(id), *of, base, countdown[id], pending_[id]);
+        contexts_.set_site(id, e);
+        calls += e.calls;
       }
       contexts_.read(t->nodes);
       add_thread(at, *t, calls, s_.roots_total - roots_before);

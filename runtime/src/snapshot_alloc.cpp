@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "snapshot_alloc.h"
+#include "octave.h"
 
 #include <algorithm>
 
@@ -172,16 +173,17 @@ private:
   bool add_octaves(call_distribution &to, const counter<arena_ref> *octaves,
                    uint64_t &calls) {
     for (unsigned o = 0; o < histogram_octaves; ++o) {
-      auto *from = view_.array<counter<uint64_t>>(octaves[o].acquire(),
-                                                  histogram_buckets);
+      auto *from =
+          view_.array<unsigned char>(octaves[o].acquire(), octave_bytes(o));
       if (!from)
         continue;
       uint64_t *counts = octave(to, o);
       if (!counts)
         return false;
       for (unsigned i = 0; i < histogram_buckets; ++i) {
-        counts[i] += from[i].get();
-        calls += from[i].get();
+        uint64_t n = octave_get(from, {o, i});
+        counts[i] += n;
+        calls += n;
       }
     }
     return true;

@@ -14,7 +14,13 @@ namespace hotpath {
 bool context_reader::prepare() {
   chunks_left_ = view_.most(sizeof(node_chunk)) * 2;
   sites_ = s_.memory.array<site_estimate>(size_t(s_.site_count) + 1);
-  return sites_ != nullptr;
+  called_ = s_.memory.array<uint32_t>(size_t(s_.site_count) + 1);
+  return sites_ && called_;
+}
+
+void context_reader::forget_sites() {
+  while (called_count_)
+    sites_[called_[--called_count_]] = {};
 }
 
 template <class F> void context_reader::each_node(arena_ref chunk, F f) {
@@ -43,8 +49,6 @@ bool context_reader::collect(arena_ref first) {
     capacity_ = 0;
     return false;
   }
-  if (!count_)
-    return false;
   memset(static_cast<void *>(contexts_), 0, sizeof(context) * count_);
   // A writer may have added some since they were counted: left out.
   each_node(first, [&](const context_node &n) {
@@ -243,13 +247,14 @@ void context_reader::merge() {
 }
 
 void context_reader::read(arena_ref first) {
-  if (!collect(first))
-    return;
-  find_unseen();
-  estimate_totals();
-  limit_totals();
-  add_rows();
-  merge();
+  if (collect(first)) {
+    find_unseen();
+    estimate_totals();
+    limit_totals();
+    add_rows();
+    merge();
+  }
+  forget_sites();
 }
 
 void context_reader::add_open(const context_node &n, const context_node &parent,

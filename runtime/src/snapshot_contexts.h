@@ -42,10 +42,13 @@ public:
 
   /// Room for `s.site_count` sites. False when memory is refused.
   bool prepare();
-  /// Of the thread whose tree is read next; all are to be set.
-  site_estimate &site(uint32_t id) { return sites_[id]; }
+  /// Sets that of a site, once, in the thread whose tree is read next.
+  void set_site(uint32_t id, const site_estimate &e) {
+    sites_[id] = e;
+    called_[called_count_++] = id;
+  }
   /// Adds self times, callers, contexts and the calls inside, and corrects
-  /// totals.
+  /// totals. Forgets the sites that were set.
   void read(arena_ref first_chunk);
 
   /// The nodes that `add_open` will be called with, before any tree is read.
@@ -73,6 +76,7 @@ private:
   };
   template <class F> void each_node(arena_ref chunk, F f);
   bool collect(arena_ref first);
+  void forget_sites();
   void set_figures(context &c);
   const context_node *parent_of(uint32_t i) const;
   site_estimate *estimate_of(const context_node &n);
@@ -95,6 +99,10 @@ private:
   merged_tree merged_;
   node_map open_nodes_;
   site_estimate *sites_ = nullptr;
+  // The ids that were set. Most sites of a large program are never called:
+  // their estimates must not even be touched.
+  uint32_t *called_ = nullptr;
+  uint32_t called_count_ = 0;
   context *contexts_ = nullptr; // by the nodes' index
   uint32_t count_ = 0;
   uint32_t capacity_ = 0;

@@ -122,9 +122,9 @@ bool make_record(thread_state &t) {
 // The frame below all others: resolved, at the root, accounting nothing.
 void set_base(thread_state &t) {
   frame *base = base_of(t);
-  base->word = word_resolved | word_touched;
-  base->node = t.tree.root;
-  t.resolved = base;
+  store_shared(base->word, word_resolved | word_touched);
+  publish_shared(base->node, t.tree.root);
+  store_shared(t.resolved, base);
   t.alloc.touched = base;
   t.busy = nullptr;
 }
@@ -159,7 +159,7 @@ void release(thread_state &t) {
   // Frames that the thread left without returning (a C program's
   // pthread_exit): their time ends here. After the session's end they have
   // been counted as open.
-  if (!the_clock.frozen)
+  if (!the_clock.frozen.get())
     abandon_above(t, base_of(t), read_clock(the_clock.kind));
   durations_drain(*t.pending);
   alloc_thread_ends(t);
@@ -267,7 +267,7 @@ bool threads_renew_after_fork(thread_state *kept) {
   t.record->state.set(thread_running);
   // What was open at the fork is the parent's: transparent here, at the root.
   for (frame *f = base_of(t); f <= t.resolved; ++f)
-    f->node = t.tree.root;
+    publish_shared(f->node, t.tree.root);
   return true;
 }
 

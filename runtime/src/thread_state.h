@@ -21,7 +21,8 @@ struct thread_state {
   uintptr_t stack; // address of the stack's base, a frame that stays
   uintptr_t span;  // bytes behind it where frames may be pushed; 0: no call
                    // takes the common way (stack full, forked, no state)
-  frame *resolved; // the innermost resolved frame; all below are resolved too
+  frame *resolved; // the innermost resolved frame; all below are resolved too.
+                   // Others read it: store_shared
   frame *busy;     // set while this thread is inside the runtime, for signals
   counter<arena_ref> *stats; // by site id
   int32_t *countdown;        // by site id

@@ -85,7 +85,7 @@ bool ready() {
   bool measures;
   {
     runtime_lock lock;
-    measures = session_start() && !the_clock.frozen;
+    measures = session_start() && !the_clock.frozen.get();
   }
   session_started();
   if (measures && fork_pending.load(std::memory_order_acquire))
@@ -194,7 +194,7 @@ void wait_for_callback(hotpath_session session) {
     {
       runtime_lock lock;
       if (the.at != phase::ending || the.handle != session ||
-          the_clock.frozen || pthread_equal(the.ending, pthread_self()))
+          the_clock.frozen.get() || pthread_equal(the.ending, pthread_self()))
         return;
     }
     timespec a_while = {0, 200000};
@@ -210,7 +210,7 @@ void user_session_ending() {
   callback before = {};
   {
     runtime_lock lock;
-    if (!the_clock.frozen && the.at == phase::open &&
+    if (!the_clock.frozen.get() && the.at == phase::open &&
         !fork_pending.load(std::memory_order_relaxed))
       before = begin_to_end();
   }
@@ -237,7 +237,7 @@ const char *user_session_read(snapshot &result) {
     return "nothing is measured";
   api_lock api;
   runtime_lock lock;
-  if (the_clock.frozen)
+  if (the_clock.frozen.get())
     return "the session is over";
   bool runs = the.at != phase::over;
   if (runs)
@@ -273,7 +273,7 @@ HOTPATH_API hotpath_session hotpath_session_begin(const char *name) {
     return 0;
   api_lock api;
   runtime_lock lock;
-  if (the_clock.frozen)
+  if (the_clock.frozen.get())
     return 0;
   if (the.at == phase::open || the.at == phase::ending) {
     static bool told = false;
@@ -322,7 +322,7 @@ HOTPATH_API int hotpath_session_end(hotpath_session session) {
   bool ends;
   {
     runtime_lock lock;
-    ends = is_live(session) && !the_clock.frozen;
+    ends = is_live(session) && !the_clock.frozen.get();
     if (ends)
       before = begin_to_end();
   }
@@ -336,7 +336,8 @@ HOTPATH_API int hotpath_session_end(hotpath_session session) {
   api_lock api;
   {
     runtime_lock lock;
-    if (the_clock.frozen || the.handle != session || the.at != phase::ending)
+    if (the_clock.frozen.get() || the.handle != session ||
+        the.at != phase::ending)
       return -1; // the process has ended meanwhile, and this with it
     close_session();
   }
@@ -352,7 +353,7 @@ HOTPATH_API void hotpath_pause(void) {
 }
 
 HOTPATH_API void hotpath_resume(void) {
-  if (the.at != phase::over && session_is_started() && !the_clock.frozen)
+  if (the.at != phase::over && session_is_started() && !the_clock.frozen.get())
     set_active(true);
 }
 
@@ -362,7 +363,7 @@ HOTPATH_API int hotpath_reset(void) {
     return -1;
   api_lock api;
   runtime_lock lock;
-  if (the_clock.frozen || the.at == phase::over)
+  if (the_clock.frozen.get() || the.at == phase::over)
     return -1;
   the.cpu_ns_before = process_cpu_ns();
   session_stamp_begin();
@@ -376,13 +377,13 @@ HOTPATH_API int hotpath_report(void) {
   api_lock api;
   {
     runtime_lock lock;
-    if (the_clock.frozen || the.at == phase::over)
+    if (the_clock.frozen.get() || the.at == phase::over)
       return -1;
     session_stamp_end();
   }
   bool written = user_session_write();
   runtime_lock lock;
-  if (!the_clock.frozen)
+  if (!the_clock.frozen.get())
     session_stamp_on();
   return written ? 0 : -1;
 }

@@ -1,8 +1,6 @@
 // Threads go on calling while a session starts from zero and while snapshots are
 // taken: each count lies between what the threads had counted themselves before and
 // after, and nothing is lost in the end.
-// A reset reads the open frames of threads that run on, by plain loads.
-// UNSUPPORTED: sanitize-thread
 // RUN: %hpxx -std=c++17 -O2 %s -o %t %link_runtime
 // RUN: env HOTPATH_OUTPUT_FORMAT=none %t
 // RUN: env HOTPATH_OUTPUT_FORMAT=none HOTPATH_TIME_SAMPLING_RATE=1 %t

@@ -73,13 +73,13 @@ HOTPATH_ALWAYS_INLINE struct hotpath_frame *hotpath_enter(uint32_t id,
     f = __hotpath_thread.top;
     __hotpath_thread.top = f + 1;
     __atomic_signal_fence(__ATOMIC_SEQ_CST); /* a handler sees a valid stack */
-    f->word = id | flags;
+    __atomic_store_n(&f->word, id | flags, __ATOMIC_RELAXED);
     if (__builtin_expect(!hotpath_count_down(&countdown[id]), 1))
       return f;
   }
   f = __hotpath_enter(f, id);
   if (flags && f)
-    f->word |= flags;
+    __atomic_store_n(&f->word, f->word | flags, __ATOMIC_RELAXED);
   return f;
 }
 
@@ -95,7 +95,7 @@ HOTPATH_ALWAYS_INLINE void hotpath_leave(struct hotpath_frame *f) {
 HOTPATH_ALWAYS_INLINE struct hotpath_frame *
 hotpath_block_enter(struct hotpath_block *block) {
   uint32_t id;
-  if (!__hotpath_active)
+  if (!__atomic_load_n(&__hotpath_active, __ATOMIC_RELAXED))
     return 0;
   id = __atomic_load_n(&block->id, __ATOMIC_RELAXED);
   if (__builtin_expect(id == 0, 0) && !(id = HOTPATH_REGISTER_BLOCK(block)))

@@ -328,7 +328,9 @@ struct __attribute__((visibility("hidden"))) blocks_of {
   }
 
   static hotpath_frame *enter(const label &where) noexcept {
-    hotpath_block *b = __hotpath_active ? find(where) : nullptr;
+    hotpath_block *b =
+        __atomic_load_n(&__hotpath_active, __ATOMIC_RELAXED) ? find(where)
+                                                             : nullptr;
     return b ? hotpath_block_enter(b) : nullptr;
   }
 };

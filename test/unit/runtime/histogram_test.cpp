@@ -5,9 +5,12 @@
 //
 //===----------------------------------------------------------------------===//
 #include "histogram.h"
+#include "octave.h"
 
+#include <algorithm>
 #include <gtest/gtest.h>
 #include <random>
+#include <vector>
 
 using namespace hotpath;
 
@@ -48,5 +51,23 @@ TEST(Histogram, LongestValuesAreKept) {
   for (uint64_t value : {uint64_t(1) << 53, UINT64_MAX}) {
     EXPECT_EQ(bucket_of(value).octave, histogram_octaves - 1);
     EXPECT_EQ(bucket_of(value).index, histogram_buckets - 1);
+  }
+}
+
+// A count of long durations is narrow; what it would not hold is refused, not
+// lost or wrapped.
+TEST(Octave, CountsUntilItIsFull) {
+  std::vector<uint64_t> memory(histogram_buckets);
+  for (unsigned o :
+       {0u, narrow_octave - 1, narrow_octave, histogram_octaves - 1}) {
+    std::fill(memory.begin(), memory.end(), 0);
+    for (unsigned i = 0; i < histogram_buckets; ++i)
+      EXPECT_TRUE(octave_add(memory.data(), {o, i}, i + 1));
+    for (unsigned i = 0; i < histogram_buckets; ++i)
+      EXPECT_EQ(octave_get(memory.data(), {o, i}), i + 1);
+    const bool wide = o < narrow_octave;
+    EXPECT_EQ(octave_add(memory.data(), {o, 5}, UINT32_MAX), wide);
+    EXPECT_EQ(octave_get(memory.data(), {o, 5}), wide ? 6ull + UINT32_MAX : 6);
+    EXPECT_EQ(octave_get(memory.data(), {o, 6}), 7u);
   }
 }
