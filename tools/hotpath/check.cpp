@@ -5,11 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 #include "command.h"
-#include "policy/parse.h"
-#include "report/printable.h"
 #include "report_files.h"
-#include "verdict/budgets.h"
+#include "verdict/budget_text.h"
 #include "verdict/format.h"
+#include "wanted_policy.h"
 
 #include <nlohmann/json.hpp>
 
@@ -30,55 +29,10 @@ struct check_options {
   bool json = false, exit_zero = false;
 };
 
-policy::policy wanted_policy(const std::string &path,
-                             const std::string &benchmark) {
-  try {
-    policy::policy p = policy::find_policy(path, benchmark);
-    for (const policy::problem &note : p.notes)
-      std::cerr << model::printable(p.path) << ":" << note.at.line << ":"
-                << note.at.column << ": note: " << note.sentence << '\n';
-    return p;
-  } catch (const policy::policy_error &error) {
-    std::cerr << error.what() << '\n';
-    throw command_error(
-        exit_code::usage,
-        "the policy is not valid: " +
-            verdict::counted(error.problems().size(), "problem"));
-  }
-}
-
-const char *word(budget_state s) {
-  switch (s) {
-  case budget_state::held:
-    return "held";
-  case budget_state::broken:
-    return "broken";
-  case budget_state::missing:
-    return "missing";
-  case budget_state::unmeasured:
-    break;
-  }
-  return "unmeasured";
-}
-
 std::size_t count(const std::vector<budget_result> &all, budget_state s) {
   return std::size_t(
       std::count_if(all.begin(), all.end(),
                     [&](const budget_result &r) { return r.state == s; }));
-}
-
-/// "alloc.count is 12, it has to be at most 0".
-std::string finding(const budget_result &r) {
-  const policy::budget &b = *r.rule;
-  if (r.state == budget_state::missing)
-    return "'" + model::printable(b.match.text()) +
-           (b.implied ? "' was not called" : "' matches no function");
-  if (r.state == budget_state::unmeasured)
-    return "no report has its " + b.metric.name;
-  const bool at_most = r.over || (r.state == budget_state::held && b.max);
-  return b.metric.name + " is " + verdict::quantity(*r.actual, b.metric.unit) +
-         ", it has to be at " + (at_most ? "most " : "least ") +
-         verdict::quantity(at_most ? *b.max : *b.min, b.metric.unit);
 }
 
 void print_text(const policy::policy &p,
@@ -96,43 +50,13 @@ void print_text(const policy::policy &p,
   for (const budget_result &r : results) {
     if (r.state == budget_state::held)
       continue;
-    std::cout << word(r.state) << (r.gates ? "" : " (does not fail)") << ": ";
-    if (!r.name.empty())
-      std::cout << model::printable(r.name) << ": ";
-    std::cout << finding(r) << " (line " << r.rule->at.line << ")";
-    if (!r.rule->message.empty())
-      std::cout << ": " << model::printable(r.rule->message);
-    std::cout << '\n';
+    std::cout << sentence(r) << '\n';
   }
   std::cout << by << ", " << verdict::counted(reports, "report") << ": "
             << count(results, budget_state::held) << " held, "
             << count(results, budget_state::broken) << " broken, "
             << count(results, budget_state::missing) << " missing, "
             << count(results, budget_state::unmeasured) << " unmeasured\n";
-}
-
-nlohmann::ordered_json json_of(const budget_result &r) {
-  const policy::budget &b = *r.rule;
-  nlohmann::ordered_json j = {
-      {"rule", b.rule},          {"line", b.at.line},
-      {"match", b.match.text()}, {"metric", b.metric.name},
-      {"state", word(r.state)},  {"fails", r.gates}};
-  const auto number = [](long double v) -> nlohmann::ordered_json {
-    if (v == static_cast<long double>(std::uint64_t(v)))
-      return std::uint64_t(v);
-    return double(v);
-  };
-  if (b.min)
-    j["min"] = number(*b.min);
-  if (b.max)
-    j["max"] = number(*b.max);
-  if (!r.name.empty())
-    j["function"] = r.name;
-  if (r.actual)
-    j["actual"] = number(*r.actual);
-  if (!b.message.empty())
-    j["message"] = b.message;
-  return j;
 }
 
 void print_json(const policy::policy &p,
@@ -179,9 +103,7 @@ action declare_check(CLI::App &app) {
   app.add_option("reports", options->reports,
                  "Reports of one build: files, folders or globs; without any, "
                  "the policy alone is checked");
-  app.add_option("--policy", options->policy,
-                 "Policy file (default: HOTPATH_POLICY_PATH, "
-                 "hotpath/BENCHMARK-policy.toml, hotpath/policy.toml)");
+  declare_policy(app, options->policy);
   app.add_flag("--json", options->json, "Print all budgets as JSON");
   app.add_flag("--exit-zero", options->exit_zero,
                "Exit with 0 although a budget is broken");

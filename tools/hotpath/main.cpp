@@ -38,6 +38,8 @@ constexpr command commands[] = {
     {"merge", "make one report of a native run's and of one under Callgrind",
      declare_merge},
     {"export", "write a report in the format of another tool", declare_export},
+    {"compare", "compare reports with those of a baseline, and gate",
+     declare_compare},
 };
 
 int complain(const std::string &who, const std::string &sentence,

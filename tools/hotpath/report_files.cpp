@@ -43,25 +43,31 @@ std::vector<std::string> of_glob(const std::string &text) {
   return files;
 }
 
+/// Without an opinion on what is not there.
+std::vector<std::string> candidates(const std::string &arg) {
+  std::error_code error;
+  if (fs::is_directory(arg, error))
+    return in_folder(arg);
+  if (!fs::exists(arg, error) && arg.find_first_of("*?[") != arg.npos)
+    return of_glob(arg);
+  return {arg};
+}
+
 } // namespace
+
+bool stands_for_reports(const std::string &arg) {
+  const auto files = candidates(arg);
+  std::error_code error;
+  return !files.empty() && fs::exists(files.front(), error);
+}
 
 std::vector<std::string> report_files(const std::vector<std::string> &args) {
   std::vector<std::string> files;
   for (const std::string &arg : args) {
-    std::error_code error;
-    std::vector<std::string> of{arg};
-    if (fs::is_directory(arg, error)) {
-      of = in_folder(arg);
-      if (of.empty())
-        throw command_error(exit_code::failure,
-                            model::printable(arg) + " holds no *.json");
-    } else if (!fs::exists(arg, error) &&
-               arg.find_first_of("*?[") != arg.npos) {
-      of = of_glob(arg);
-      if (of.empty())
-        throw command_error(exit_code::failure,
-                            "no file matches " + model::printable(arg));
-    }
+    const std::vector<std::string> of = candidates(arg);
+    if (of.empty())
+      throw command_error(exit_code::failure,
+                          "no report matches " + model::printable(arg));
     files.insert(files.end(), of.begin(), of.end());
   }
   if (files.size() > most_reports)

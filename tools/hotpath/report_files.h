@@ -16,6 +16,9 @@ namespace hotpath::cli {
 /// Throws command_error where that is nothing.
 std::vector<std::string> report_files(const std::vector<std::string> &args);
 
+/// Whether an argument stands for any file.
+bool stands_for_reports(const std::string &arg);
+
 /// Their reports. Throws command_error or model::report_error.
 std::vector<model::report> load_reports(const std::vector<std::string> &args);
 

@@ -1,0 +1,122 @@
+//===- timing_test.cpp - Times of several runs, with hand-computed bounds
+//
+// Part of hotpath, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "reports.h"
+#include "verdict/timing.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+using namespace hotpath;
+using namespace hotpath::test;
+using verdict::state;
+using verdict::timing_judgement;
+
+namespace {
+
+using times = std::vector<std::uint64_t>;
+
+/// Runs of one function with so many calls of equal length each.
+timing_judgement judged(const times &before, const times &after,
+                        std::uint64_t calls = 1000,
+                        policy::timing_rules rules = policy::rules().timing) {
+  std::vector<model::timing_row> rows;
+  for (const times *side : {&before, &after})
+    for (const std::uint64_t ns : *side)
+      rows.push_back(timed(1, "f", calls, ns));
+  std::vector<verdict::sample> b(before.size()), c(after.size());
+  for (std::size_t i = 0; i < rows.size(); ++i)
+    (i < b.size() ? b[i] : c[i - b.size()]).timing = &rows[i];
+  return judge_timing(rules.metrics[0], rules, b, c, 0);
+}
+
+} // namespace
+
+TEST(Timing, AClearShiftIsARegression) {
+  const auto j = judged({1000, 1010, 1020}, {1500, 1510, 1520});
+  EXPECT_EQ(j.statistic, "p50");
+  EXPECT_NEAR(j.effect, std::log(1510.0 / 1010), 1e-9);
+  // a = 0.10 and 3 x 3: the second smallest of the nine ratios.
+  EXPECT_EQ(j.alpha_ppm, 100000u);
+  EXPECT_NEAR(*j.lower, std::log(1510.0 / 1020), 1e-12);
+  EXPECT_NEAR(*j.upper, std::log(1510.0 / 1000), 1e-12);
+  EXPECT_NEAR(j.floor, std::log(1.1), 1e-12);
+  EXPECT_EQ(j.state, state::regression);
+  EXPECT_EQ(judged({1500, 1510, 1520}, {1000, 1010, 1020}).state,
+            state::improvement);
+}
+
+TEST(Timing, OneOrTwoRunsAreNeverMoreThanASuspect) {
+  EXPECT_EQ(judged({1000}, {9000}).state, state::suspect);
+  EXPECT_EQ(judged({1000, 1001}, {9000, 9001}).state, state::suspect);
+  EXPECT_EQ(judged({9000}, {1000}).state, state::inconclusive);
+}
+
+TEST(Timing, OverlapMakesASuspectWithRunsNeeded) {
+  // One run of four lies on the other side: the estimate is +25 %, the fourth
+  // smallest of the 16 ratios +4 %.
+  const auto j = judged({1000, 1000, 1000, 1200}, {1250, 1250, 1250, 1100});
+  EXPECT_NEAR(j.effect, std::log(1.25), 1e-12);
+  EXPECT_NEAR(*j.lower, std::log(1250.0 / 1200), 1e-12);
+  EXPECT_EQ(j.state, state::suspect);
+  EXPECT_EQ(j.runs_needed, 5u);
+  // The least calls differ by 4 % only.
+  EXPECT_EQ(judged({1000, 1000, 1000, 1200}, {1250, 1250, 1250, 1040}).state,
+            state::inconclusive);
+}
+
+TEST(Timing, AbsoluteFloors) {
+  // 20 % of 100 ns are 20 ns of a call: below 50 ns.
+  EXPECT_EQ(judged({100, 100, 100}, {120, 120, 120}).state,
+            state::inconclusive);
+  // 120 ns of 999 calls are above 100 us together, 90 ns are below.
+  EXPECT_EQ(judged({500, 500, 500}, {620, 620, 620}, 999).state,
+            state::regression);
+  EXPECT_EQ(judged({500, 500, 500}, {590, 590, 590}, 999).state,
+            state::inconclusive);
+}
+
+TEST(Timing, TheSameIsEquivalent) {
+  EXPECT_EQ(judged({1000, 1010, 1020}, {1005, 1010, 1015}).state,
+            state::equivalent);
+}
+
+TEST(Timing, ATighterFloorWantsMoreConfidence) {
+  policy::timing_rules rules = policy::rules().timing;
+  rules.min_percent_change = 5;
+  EXPECT_EQ(
+      judged({1000, 1001, 1002}, {2000, 2001, 2002}, 1000, rules).alpha_ppm,
+      50000u);
+  rules.confidence_ppm = 990000; // no bound with 3 x 3
+  EXPECT_EQ(judged({1000, 1001, 1002}, {2000, 2001, 2002}, 1000, rules).state,
+            state::suspect);
+}
+
+TEST(Timing, FewCallsAreNotDescribedByAMedian) {
+  EXPECT_EQ(judged({1000, 1000, 1000}, {1000, 1000, 1000}, 20).statistic,
+            "p50");
+  EXPECT_EQ(judged({1000, 1000, 1000}, {1000, 1000, 1000}, 19).statistic,
+            "min");
+  EXPECT_EQ(judged({1000, 1000, 1000}, {1000, 1000, 1000}, 4).statistic,
+            "mean");
+}
+
+TEST(Timing, TheOriginalsRuleNeedsOneRun) {
+  policy::policy p = policy::parse_policy(
+      "[functions.timing]\njudged = true\nmetrics = ['avg']\n", "p.toml");
+  const policy::timing_rules &rules = p.defaults.timing;
+  EXPECT_EQ(judged({1000}, {1500}, 1000, rules).state, state::equivalent);
+  EXPECT_EQ(judged({1000}, {1501}, 1000, rules).state, state::regression);
+  EXPECT_EQ(judged({1000}, {499}, 1000, rules).state, state::improvement);
+  EXPECT_EQ(judged({1000}, {9000}, 9, rules).state, state::too_few_calls);
+}
+
+TEST(Timing, TimesOfZeroDoNotDivide) {
+  const auto j = judged({0, 0, 0}, {0, 0, 1000});
+  EXPECT_TRUE(std::isfinite(j.effect));
+  EXPECT_TRUE(std::isfinite(*j.upper));
+}

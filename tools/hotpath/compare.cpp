@@ -1,0 +1,129 @@
+//===- compare.cpp - hotpath compare: what changed between two sides ---===//
+//
+// Part of hotpath, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "command.h"
+#include "report/printable.h"
+#include "report_files.h"
+#include "verdict/render.h"
+#include "wanted_policy.h"
+
+#include "table_cells.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <ctime>
+#include <fstream>
+#include <iostream>
+#include <memory>
+#include <unistd.h>
+
+namespace hotpath::cli {
+
+namespace {
+
+struct compare_arguments {
+  std::vector<std::string> baseline, candidate;
+  std::string policy, format = "table", output;
+  std::string baseline_name, candidate_name;
+  bool exit_zero = false, strict = false;
+};
+
+policy::date today() {
+  const std::time_t now = std::time(nullptr);
+  std::tm utc{};
+  gmtime_r(&now, &utc);
+  return {utc.tm_year + 1900, utc.tm_mon + 1, utc.tm_mday};
+}
+
+/// What a side is called: as told, or as its arguments.
+std::string name_of(const std::string &told,
+                    const std::vector<std::string> &args) {
+  if (!told.empty())
+    return told;
+  std::string name = args.empty() ? "none" : args.front();
+  return args.size() > 1 ? name + ", ..." : name;
+}
+
+std::string rendered(const compare_arguments &args,
+                     const verdict::render_input &in) {
+  if (args.format == "json")
+    return render_json(in);
+  const char *no_color = std::getenv("NO_COLOR");
+  const bool to_terminal = args.output.empty();
+  const table_style style = terminal_style(to_terminal ? STDOUT_FILENO : -1,
+                                           !no_color || *no_color == 0);
+  return render_table(in, style.width, style.colour);
+}
+
+void write(const std::string &path, const std::string &text) {
+  if (path.empty()) {
+    std::cout << text;
+    return;
+  }
+  std::ofstream file(path, std::ios::binary);
+  file << text;
+  if (!file.flush())
+    throw command_error(exit_code::failure,
+                        "cannot write " + model::printable(path));
+}
+
+/// A baseline that is nowhere is none yet; one that is partly there is a
+/// mistake, as is one that cannot be read.
+std::vector<model::report> load_baseline(const std::vector<std::string> &args) {
+  if (std::none_of(args.begin(), args.end(), stands_for_reports))
+    return {};
+  return load_reports(args);
+}
+
+exit_code run_compare(const compare_arguments &args) {
+  if (args.candidate.empty())
+    throw command_error(exit_code::usage,
+                        "which reports are the candidate? Name them after "
+                        "--against");
+  const verdict::side baseline(load_baseline(args.baseline)),
+      candidate(load_reports(args.candidate));
+  const policy::policy p =
+      wanted_policy(args.policy, candidate.reports().front().meta.benchmark);
+  verdict::compare_options options;
+  options.today = today();
+  options.strict = args.strict;
+  const verdict::comparison result =
+      verdict::compare(baseline, candidate, p, options);
+  write(args.output,
+        rendered(args, {result, p, name_of(args.baseline_name, args.baseline),
+                        name_of(args.candidate_name, args.candidate)}));
+  return args.exit_zero ? exit_code::ok
+                        : static_cast<exit_code>(result.exit_code);
+}
+
+} // namespace
+
+action declare_compare(CLI::App &app) {
+  auto args = std::make_shared<compare_arguments>();
+  app.add_option("baseline", args->baseline,
+                 "Reports of the baseline: files, folders or globs; several "
+                 "runs make times comparable; none: no baseline yet");
+  app.add_option("--against", args->candidate,
+                 "Reports of the candidate, in the same way");
+  declare_policy(app, args->policy);
+  app.add_option("--format", args->format, "table or json")
+      ->check(CLI::IsMember({"table", "json"}));
+  app.add_option("-o,--output", args->output, "File to write to");
+  app.add_option("--baseline-name", args->baseline_name,
+                 "What the baseline is called");
+  app.add_option("--candidate-name", args->candidate_name,
+                 "What the candidate is called");
+  app.add_flag("--exit-zero", args->exit_zero, "Exit with 0 whatever is found");
+  app.add_flag(
+      "--strict", args->strict,
+      "Exit with 3 where there is no baseline, or another environment");
+  app.footer("Exit codes: 0 passed, 1 a finding fails by the policy, 2 usage "
+             "or the policy is not valid, 3 not comparable (only when strict), "
+             "4 a report cannot be read.");
+  return [args] { return run_compare(*args); };
+}
+
+} // namespace hotpath::cli

@@ -1,0 +1,49 @@
+//===- timing.h - Times of several runs, judged
+//
+// Part of hotpath, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef HOTPATH_VERDICT_TIMING_H
+#define HOTPATH_VERDICT_TIMING_H
+
+#include "policy/policy.h"
+#include "verdict/side.h"
+#include "verdict/state.h"
+
+#include <optional>
+#include <string>
+
+namespace hotpath::verdict {
+
+/// A change of time, in logarithms of ratios: a run is one observation, never
+/// a call. See 5.5 of the rules in tools/README.md.
+struct timing_judgement {
+  policy::metric metric; // what the policy asks for
+  std::string statistic; // what stands for a run: p50, min, mean, ...
+  verdict::state state = state::unmeasured;
+  std::size_t baseline_runs = 0, candidate_runs = 0;
+  double baseline_ns = 0, candidate_ns = 0; // medians over runs
+  double effect = 0;                        // Hodges-Lehmann
+  std::optional<double> lower, upper;       // one-sided bounds of it
+  double min_effect = 0; // of the least call of all runs of each side
+  double floor = 0;      // what a change has to exceed
+  std::uint32_t alpha_ppm = 0;
+  double p = 1;                  // that the change is not above the floor
+  std::uint64_t runs_needed = 0; // of each side, for a suspect; 0: hopeless
+  double share = 0;              // of the wall time, percent, the larger side's
+  bool judged = true;            // false: shown only
+  bool fails = false;
+};
+
+/// Two sides of one function. `history_deviation` is that of successive
+/// reports of the baseline, in logarithms; 0 where there is no history.
+timing_judgement judge_timing(const policy::metric &m,
+                              const policy::timing_rules &r,
+                              const std::vector<sample> &baseline,
+                              const std::vector<sample> &candidate,
+                              double history_deviation);
+
+} // namespace hotpath::verdict
+
+#endif // HOTPATH_VERDICT_TIMING_H
