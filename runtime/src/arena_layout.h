@@ -163,8 +163,7 @@ struct alignas(64) context_node {
   arena_ref parent; // 0: the root
   arena_ref target;
   uint32_t index;       // dense, in order of creation: parents come first
-  uint32_t cached_site; // the last child that was looked up
-  arena_ref cached_edge;
+  uint32_t reserved[2];
   counter<uint32_t> active;    // "(more)" only: its frames on the stack now
   counter<arena_ref> baseline; // node_baseline, 0: none
   counter<uint64_t> calls;     // through this edge; ended ones, unless it folds

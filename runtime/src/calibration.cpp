@@ -69,8 +69,7 @@ void calibrate(clock_costs &costs) {
 
   // Nothing of it counts: the site has no description, its context no call.
   t.stats[id].set(0);
-  auto *root = arena_at<context_node>(t.tree.root);
-  auto *n = arena_at<context_node>(tree_edge(t.tree, root, id).edge);
+  auto *n = arena_at<context_node>(tree_edge(t.tree, t.tree.root, id).edge);
   n->calls.set(0);
   n->total.set(0);
 }

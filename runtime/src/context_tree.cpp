@@ -16,17 +16,15 @@ using entry = context_tree::entry;
 constexpr uint32_t first_size = 256;
 constexpr uint32_t group = 64 / sizeof(entry);
 
-uint64_t key_of(arena_ref parent, uint32_t site) {
-  return uint64_t(parent) << 32 | site;
-}
-
-// The entry of an edge, or the free one where it belongs. A cache line at a
-// time and without a branch for each entry: which one of a line it is cannot be
-// predicted. The upper bits of the product depend on all of the key.
+// The entry of an edge, or the free one where it belongs: its home, or else
+// the first of the home's cache line and of those behind. A line at a time and
+// without a branch for each entry: which one it is cannot be predicted.
 HOTPATH_INLINE entry *probe(entry *table, uint32_t size, uint64_t key) {
   static_assert(most_nodes < 1u << 22, "the table has at most 2^24 entries");
-  uint32_t i = uint32_t(key * 0x9E3779B97F4A7C15u >> 40) & ~(group - 1);
-  for (;; i += group) {
+  uint32_t home = edge_home(key);
+  if (entry *e = &table[home & (size - 1)]; e->key == key || !e->key)
+    return e;
+  for (uint32_t i = home & ~(group - 1);; i += group) {
     entry *e = &table[i & (size - 1)];
     uint32_t found = 0, free = 0;
     for (uint32_t k = 0; k < group; ++k) {
@@ -40,9 +38,9 @@ HOTPATH_INLINE entry *probe(entry *table, uint32_t size, uint64_t key) {
   }
 }
 
-// Room for one more entry, at most two thirds full.
+// Room for one more entry, at most a third full: then nearly all are at home.
 bool make_room(context_tree &tree) {
-  if (HOTPATH_LIKELY(tree.used < tree.size / 3 * 2))
+  if (HOTPATH_LIKELY(tree.used < tree.size / 3))
     return true;
   keep_errno errno_is_kept;
   uint32_t size = tree.size ? tree.size * 2 : first_size;
@@ -97,7 +95,7 @@ arena_ref add_edge(context_tree &tree, context_node *parent, uint32_t site) {
   n->target = ancestor ? arena_ref_of(ancestor) : r;
   n->index = tree.nodes++;
   tree.last->used.publish(tree.last->used.get() + 1);
-  uint64_t key = key_of(n->parent, site);
+  uint64_t key = edge_key(n->parent, site);
   *probe(tree.table, tree.size, key) = {key, r, n->target};
   ++tree.used;
   return r;
@@ -108,7 +106,7 @@ arena_ref add_edge(context_tree &tree, context_node *parent, uint32_t site) {
 arena_ref more_of(context_tree &tree, context_node *parent) {
   if (!parent->site && parent->parent)
     return arena_ref_of(parent);
-  entry *e = probe(tree.table, tree.size, key_of(arena_ref_of(parent), 0));
+  entry *e = probe(tree.table, tree.size, edge_key(arena_ref_of(parent), 0));
   return e->edge ? e->edge : add_edge(tree, parent, 0);
 }
 
@@ -134,20 +132,19 @@ void tree_destroy(context_tree &tree) {
   tree = {};
 }
 
-found_edge tree_find(context_tree &tree, context_node *parent, uint32_t site) {
-  entry *e = probe(tree.table, tree.size, key_of(arena_ref_of(parent), site));
+found_edge tree_find(context_tree &tree, uint64_t key) {
+  entry *e = probe(tree.table, tree.size, key);
   found_edge found = {e->edge, e->target, false};
   if (HOTPATH_UNLIKELY(!found.edge)) {
+    auto *parent = arena_at<context_node>(arena_ref(key >> 32));
     if (HOTPATH_LIKELY(tree.nodes < tree.cap))
-      found.edge = add_edge(tree, parent, site);
+      found.edge = add_edge(tree, parent, uint32_t(key));
     if (!found.edge) {
       arena_ref more = more_of(tree, parent);
       return {more, more, true};
     }
     found.target = arena_at<context_node>(found.edge)->target;
   }
-  parent->cached_site = site;
-  parent->cached_edge = found.edge;
   return found;
 }
 

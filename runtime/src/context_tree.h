@@ -40,28 +40,36 @@ struct context_tree {
 bool tree_create(context_tree &tree, thread_record &record);
 void tree_destroy(context_tree &tree);
 
-/// An edge and the node that it leads to. Known without a look at the edge's
-/// own node, so that in a large tree the search for the next callee need not
-/// wait for that cache line.
+/// An edge and the node that it leads to. Known without a look at any node, so
+/// that in a large tree nothing waits for their cache lines.
 struct found_edge {
   arena_ref edge; // 0: memory was refused
   arena_ref target;
   bool more; // a "(more)"
 };
 
-/// The edge from a node to a site, made when new. Remembers it as the parent's
-/// last child, unless it is a "(more)".
-HOTPATH_OUT_OF_LINE found_edge tree_find(context_tree &tree,
-                                         context_node *parent, uint32_t site);
+/// Parent and site, as the table knows them.
+HOTPATH_INLINE uint64_t edge_key(arena_ref parent, uint32_t site) {
+  return uint64_t(parent) << 32 | site;
+}
 
-/// The same, with the parent's last child tried first.
-HOTPATH_INLINE found_edge tree_edge(context_tree &tree, context_node *parent,
+/// The place of an edge in a table of at most 2^24 entries, unless another edge
+/// came first. The upper bits of the product depend on all of the key.
+HOTPATH_INLINE uint32_t edge_home(uint64_t key) {
+  return uint32_t(key * 0x9E3779B97F4A7C15u >> 40);
+}
+
+/// The edge from a node to a site that is not in its own place: made when new.
+HOTPATH_OUT_OF_LINE found_edge tree_find(context_tree &tree, uint64_t key);
+
+/// The edge from a node to a site, made when new.
+HOTPATH_INLINE found_edge tree_edge(context_tree &tree, arena_ref parent,
                                     uint32_t site) {
-  if (HOTPATH_LIKELY(parent->cached_site == site)) {
-    arena_ref edge = parent->cached_edge;
-    return {edge, arena_at<context_node>(edge)->target, false};
-  }
-  return tree_find(tree, parent, site);
+  uint64_t key = edge_key(parent, site);
+  const context_tree::entry &e = tree.table[edge_home(key) & (tree.size - 1)];
+  if (HOTPATH_LIKELY(e.key == key))
+    return {e.edge, e.target, false};
+  return tree_find(tree, key);
 }
 
 } // namespace hotpath

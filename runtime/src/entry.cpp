@@ -51,8 +51,7 @@ HOTPATH_INLINE frame *enter_timed(thread_state &t, frame *f, uint32_t id,
   if (HOTPATH_LIKELY(next.weight != 0)) {
     if (HOTPATH_UNLIKELY(t.resolved != f - 1))
       reconcile(t, f);
-    found_edge found =
-        tree_edge(t.tree, arena_at<context_node>((f - 1)->node), id);
+    found_edge found = tree_edge(t.tree, (f - 1)->node, id);
     if (HOTPATH_LIKELY(found.edge != 0)) {
       auto *n = arena_at<context_node>(found.edge);
       __builtin_prefetch(n, 1);

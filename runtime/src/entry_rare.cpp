@@ -26,7 +26,7 @@ HOTPATH_INLINE void resolve(thread_state &t, frame *f) {
                                              : stats_make(t, id);
   found_edge found = {0, 0, false};
   if (s)
-    found = tree_edge(t.tree, arena_at<context_node>(parent), id);
+    found = tree_edge(t.tree, parent, id);
   publish_shared(f->node, found.edge ? found.target : parent);
   store_shared(f->weight, 0u);
   publish_shared(stats_of(f), found.edge ? arena_ref_of(s) : 0);
