@@ -16,6 +16,7 @@
 #include "exit_report.h"
 #include "fork.h"
 #include "lock.h"
+#include "merge_report.h"
 #include "message.h"
 #include "open_frames.h"
 #include "paths.h"
@@ -107,6 +108,30 @@ bool make_arena(bool (*make)()) {
 
 bool end_session();
 
+// A handler cannot change the exit code but by ending the process once more.
+// glibc goes on with the handlers that are left; elsewhere that is undefined.
+[[noreturn]] void end_with(int code) {
+#if defined(__GLIBC__)
+  exit(code);
+#else
+  (void)fflush(nullptr);
+  _exit(code);
+#endif
+}
+
+// A library's runtime may only be unloaded, and its program runs on.
+void at_exit(void *library) {
+  (void)end_session();
+  if (merge_failure() && !library)
+    end_with(merge_failure());
+}
+
+void at_quick_end() {
+  (void)end_session();
+  if (merge_failure())
+    _exit(merge_failure());
+}
+
 bool in_main_program() {
   auto *header = reinterpret_cast<const ElfW(Ehdr) *>(&__ehdr_start);
   return uintptr_t(header) + header->e_phoff == getauxval(AT_PHDR);
@@ -118,12 +143,12 @@ bool in_main_program() {
 // A runtime in a library may be unloaded, and its handler has to go with it.
 bool watch_exit() {
   void *owner = in_main_program() ? nullptr : __dso_handle;
-  return __cxa_atexit([](void *) { (void)end_session(); }, nullptr, owner) == 0;
+  return __cxa_atexit(at_exit, owner, owner) == 0;
 }
 
 bool watch_the_end() {
   return threads_start() && fork_watch() && watch_exit() &&
-         at_quick_exit([] { (void)end_session(); }) == 0;
+         at_quick_exit(at_quick_end) == 0;
 }
 
 // Under Callgrind the arena only holds what the report says.
@@ -169,15 +194,24 @@ bool start_measuring() {
   return true;
 }
 
-// Under Valgrind calls come from Callgrind; a report of times would be noise.
+// Calls come from Callgrind then; a report of times would be noise.
+state start_under_valgrind() {
+  if (callgrind_listens())
+    return start_counting() ? state::counting : state::off;
+  if (merge_is_wanted(the_flags, false)) {
+    merge_refuse("this is another tool of Valgrind's; run Callgrind");
+    (void)watch_exit();
+  }
+  return state::off;
+}
+
 state start() {
   the_flags = flags_default();
   flags_parse(environ, the_flags, [](const char *line) { say(line); });
   if (the_flags.HOTPATH_OFF.value)
     return state::off;
   if (running_on_valgrind())
-    return callgrind_listens() && start_counting() ? state::counting
-                                                   : state::off;
+    return start_under_valgrind();
   return start_measuring() ? state::measuring : state::off;
 }
 
@@ -217,12 +251,15 @@ bool end_session() {
   }
   if (reports)
     (void)user_session_write();
+  if (measured && merge_is_wanted(the_flags, forked_child()))
+    merge_refuse("this run is not under Callgrind; the variable is for the one "
+                 "that is");
   if (counted) {
     report_occasion occasion;
     occasion.forked = forked_child();
     (void)exit_report_write(the_flags, occasion);
   }
-  return measured;
+  return measured || counted;
 }
 
 // The time that HOTPATH_SHUTDOWN_MS gave is over. Other threads are in the

@@ -54,6 +54,7 @@ launch_options measured_run::options(const std::string &report) const {
                    {"HOTPATH_FOCUS", nullptr},
                    {"HOTPATH_DATA", nullptr},
                    {"HOTPATH_OFF", nullptr},
+                   {"HOTPATH_MERGE_REPORT", nullptr},
                    // The first caller of a function would pay for its symbol.
                    {"LD_BIND_NOW", "1"}};
   if (plan_.callgrind)

@@ -54,7 +54,8 @@ std::vector<std::string> files_of(const input &counted,
 }
 
 callgrind::profile read_counts(const input &counted,
-                               const std::vector<std::string> &files) {
+                               const std::vector<std::string> &files,
+                               bool from_program) {
   const std::string trigger =
       "Client Request: " + counted.report.meta.callgrind->dump;
   callgrind::read_options options;
@@ -69,9 +70,15 @@ callgrind::profile read_counts(const input &counted,
   for (const std::string &file : files)
     reader.add_file(file);
   callgrind::profile result = reader.finish();
-  for (const callgrind::part &p : result.parts)
+  for (const callgrind::part &p : result.parts) {
+    if (from_program && p.selected && p.thread)
+      throw refusal(printable(p.file) +
+                    " is of one thread only, and the others' files are not "
+                    "there before the program has ended; run Callgrind without "
+                    "--separate-threads");
     if (p.selected && p.trigger == trigger)
       return result;
+  }
   const std::string all = printable(files.front());
   if (result.parts.empty())
     throw refusal(all + " and what stands beside it is empty; count again");
@@ -181,7 +188,7 @@ void add_counts(model::report &to, const sorted_inputs &inputs,
                 const merge_options &options) {
   const input &counted = *inputs.counted[0];
   const callgrind::profile counts =
-      read_counts(counted, files_of(counted, options));
+      read_counts(counted, files_of(counted, options), options.from_program);
   model::icount_section rows = icount_of(
       counted.report.zones->data, counted.report.meta.program.path, counts);
   require_symbols(counted, rows, inputs.natives);
