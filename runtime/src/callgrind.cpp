@@ -7,6 +7,7 @@
 #include "callgrind.h"
 #include "arena.h"
 #include "callgrind_tag.h"
+#include "canaries.h"
 #include "registry.h"
 #include "valgrind.h"
 
@@ -31,11 +32,31 @@ void describe(const module_bounds &m) {
     (void)registry_describe(id);
 }
 
+// In this order, so that nothing between the two is left in the counts.
+void begin_counting() {
+  valgrind_request(0, callgrind_start_instrumentation);
+  valgrind_request(0, callgrind_zero_stats);
+}
+
+void end_counting(text &tag) {
+  valgrind_request(0, callgrind_dump_stats_at,
+                   reinterpret_cast<uintptr_t>(tag.c_str()));
+  valgrind_request(0, callgrind_stop_instrumentation);
+}
+
 } // namespace
 
 bool callgrind_listens() {
   // Handled requests give 0.
   return valgrind_request(1, callgrind_zero_stats) == 0;
+}
+
+void callgrind_count_canaries() {
+  canaries_run(begin_counting, [] {
+    text tag;
+    put_canaries_tag(tag, uint32_t(getpid()));
+    end_counting(tag);
+  });
 }
 
 void callgrind_add_module(const hotpath_site *begin, const hotpath_site *end) {
@@ -48,9 +69,7 @@ void callgrind_add_module(const hotpath_site *begin, const hotpath_site *end) {
     describe({begin, end});
   if (begun.exchange(true, std::memory_order_relaxed))
     return;
-  // In this order, so that nothing between the two is left in the counts.
-  valgrind_request(0, callgrind_start_instrumentation);
-  valgrind_request(0, callgrind_zero_stats);
+  begin_counting();
 }
 
 void callgrind_remove_module(const hotpath_site *begin,
@@ -71,9 +90,7 @@ void callgrind_end() {
   uint32_t number = arena_head().callgrind_dump + 1;
   text tag;
   put_callgrind_tag(tag, uint32_t(getpid()), number);
-  valgrind_request(0, callgrind_dump_stats_at,
-                   reinterpret_cast<uintptr_t>(tag.c_str()));
-  valgrind_request(0, callgrind_stop_instrumentation);
+  end_counting(tag);
   arena_head().callgrind_dump = number;
 }
 

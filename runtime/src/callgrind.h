@@ -20,6 +20,9 @@ namespace hotpath {
 /// Whether Callgrind listens; no other tool of Valgrind's does.
 bool callgrind_listens();
 
+/// Counts the canaries, in a dump of their own: of put_canaries_tag.
+void callgrind_count_canaries();
+
 /// Remembers a module, since describing its sites would be counted. The first
 /// one begins the session: whatever was counted before is forgotten.
 void callgrind_add_module(const hotpath_site *begin, const hotpath_site *end);

@@ -43,6 +43,9 @@ void render(int fd, text &out, const snapshot &s, const flags &f,
   scratch memory;
   report_facts facts = process_facts(f, memory);
   facts.session = o.session;
+  facts.canaries = o.canaries;
+  if (f.HOTPATH_OUTPUT_FORMAT.value != output_format::table)
+    process_facts_complete(facts, memory);
   facts.cpu_ns -= min_of(facts.cpu_ns, o.cpu_ns_before);
   selection chosen =
       report_select(s, f, memory, [](const char *line) { say(line); });

@@ -52,6 +52,7 @@ namespace {
 enum class state { fresh, starting, measuring, counting, off };
 state the_state = state::fresh;
 flags the_flags;
+canary_times the_canaries = {};
 
 constexpr uint64_t largest_arena = uint64_t(64) << 30;
 // Two readings of both clocks give the frequency; this far apart they give it
@@ -164,6 +165,8 @@ bool start_counting() {
   }
   stamp_start();
   exit_report_prepare();
+  if (the_flags.HOTPATH_CANARIES.value)
+    callgrind_count_canaries();
   return true;
 }
 
@@ -183,6 +186,8 @@ bool start_measuring() {
     return false;
   }
   exit_report_prepare();
+  if (the_flags.HOTPATH_CANARIES.value)
+    the_canaries = canaries_time();
   __hotpath_active = 1;
   calibrate(arena_head().costs);
   sampling_start(the_flags.HOTPATH_TIME_SAMPLING_RATE.value, the_clock.floor);
@@ -276,6 +281,8 @@ void shut_down(uint32_t) {
 } // namespace
 
 const flags &session_flags() { return the_flags; }
+
+const canary_times &session_canaries() { return the_canaries; }
 
 bool session_start() {
   if (the_state == state::fresh) {

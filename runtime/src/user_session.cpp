@@ -225,6 +225,7 @@ bool user_session_write() {
   report_occasion o;
   o.forked = forked_child();
   o.cpu_ns_before = the.cpu_ns_before;
+  o.canaries = session_canaries();
   if (the.at == phase::process)
     return exit_report_write(session_flags(), o);
   o.number = the.own_path ? 1 : the.handle;

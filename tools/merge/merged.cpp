@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "merge/merged.h"
 
+#include "merge/canary_counts.h"
 #include "merge/icount.h"
 #include "merge/sum.h"
 #include "reader.h"
@@ -197,6 +198,8 @@ void add_counts(model::report &to, const sorted_inputs &inputs,
   to.functions_icount = std::move(rows);
   to.meta.callgrind = counted.report.meta.callgrind;
   to.meta.callgrind->creator = counts.creator;
+  add_canaries(to.meta.environment, counts.parts,
+               counted.report.meta.program.pid);
 }
 
 } // namespace
