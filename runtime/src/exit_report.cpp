@@ -44,6 +44,7 @@ void render(int fd, text &out, const snapshot &s, const flags &f,
   report_facts facts = process_facts(f, memory);
   facts.session = o.session;
   facts.canaries = o.canaries;
+  facts.dumps = o.dumps;
   if (f.HOTPATH_OUTPUT_FORMAT.value != output_format::table)
     process_facts_complete(facts, memory);
   facts.cpu_ns -= min_of(facts.cpu_ns, o.cpu_ns_before);

@@ -23,6 +23,7 @@ struct report_occasion {
   const char *session = nullptr; // the name of an explicit one
   uint64_t cpu_ns_before = 0;    // processor time of the process at its begin
   canary_times canaries = {};
+  uint32_t dumps = 0; // of Callgrind's, for this session
 };
 
 /// Reads the arena and writes the report where the flags want it. Failures are

@@ -167,6 +167,7 @@ bool start_counting() {
   exit_report_prepare();
   if (the_flags.HOTPATH_CANARIES.value)
     callgrind_count_canaries();
+  __hotpath_counting = 1;
   return true;
 }
 
@@ -230,9 +231,13 @@ void freeze() {
 
 // False where another thread has ended it already.
 bool end_session() {
-  callgrind_end(); // first: whatever we do before it is counted
+  // Before all else, which would be counted; but what the program wants to do
+  // before its report is a part of the session.
+  if (!user_session_has_callback())
+    callgrind_end();
   keep_errno errno_is_kept;
   user_session_ending();
+  callgrind_end();
   deadlines_stop();
   bool measured, counted, reports;
   {
@@ -240,16 +245,18 @@ bool end_session() {
     measured = the_state == state::measuring;
     reports = measured && !fork_pending.load(std::memory_order_relaxed) &&
               user_session_is_open();
-    if (measured)
-      freeze();
     counted = the_state == state::counting;
-    if (counted) {
+    if (measured || counted)
+      freeze();
+    if (counted && user_session_is_open()) {
       callgrind_describe();
       arena_head().pid = uint32_t(getpid());
+      reports = true;
     }
+    __hotpath_counting = 0;
     the_state = state::off;
     threads_stop();
-    if (reports || counted) {
+    if (reports) {
       session_stamp_end();
       alloc_record_open();
     }
@@ -259,11 +266,6 @@ bool end_session() {
   if (measured && merge_is_wanted(the_flags, forked_child()))
     merge_refuse("this run is not under Callgrind; the variable is for the one "
                  "that is");
-  if (counted) {
-    report_occasion occasion;
-    occasion.forked = forked_child();
-    (void)exit_report_write(the_flags, occasion);
-  }
   return measured || counted;
 }
 

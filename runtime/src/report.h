@@ -31,6 +31,7 @@ struct report_facts {
   program_facts build;
   origin_facts origin;
   canary_times canaries;
+  uint32_t dumps; // of Callgrind's, for this session
   uint64_t created_at; // seconds since 1970
   uint64_t cpu_ns;     // processor time of the whole process; 0: unknown
   // Null when the session ended; else "running" or "died".

@@ -101,6 +101,8 @@ private:
     put_callgrind_tag(tag, s_.pid, s_.callgrind_dump);
     w_.open_object("callgrind");
     w_.string("dump", tag.c_str());
+    if (facts_.dumps > 1)
+      w_.number("dumps", uint64_t(facts_.dumps));
     w_.close_object();
   }
 

@@ -48,9 +48,11 @@ action declare_merge(CLI::App &app) {
                  "run under Callgrind")
       ->required();
   app.add_option("--callgrind-out", arguments->options.callgrind_files,
-                 "Callgrind's files; .N and -NN beside them are found. "
-                 "Default: callgrind.out.PID, beside the report or here")
-      ->type_name("FILE");
+                 "Callgrind's file; .N and -NN beside it are found. May be "
+                 "repeated. Default: callgrind.out.PID, beside the report or "
+                 "here")
+      ->type_name("FILE")
+      ->allow_extra_args(false);
   app.add_option("-o,--output", arguments->output, "Write the merged report")
       ->type_name("FILE");
   app.add_flag("--json", arguments->json,

@@ -145,8 +145,7 @@ action declare_run(CLI::App &app) {
                  "A file that the program reads: its name and contents become "
                  "part of the report's workload")
       ->type_name("FILE")
-      ->expected(1)
-      ->take_all();
+      ->allow_extra_args(false);
   app.add_flag("--json", a->json, "Print the report on stdout, no table");
   app.add_option("PROGRAM", a->plan.program,
                  "The program and its arguments, after --")

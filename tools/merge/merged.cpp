@@ -13,6 +13,7 @@
 #include "report/printable.h"
 
 #include <algorithm>
+#include <charconv>
 #include <filesystem>
 
 namespace hotpath::merge {
@@ -54,18 +55,38 @@ std::vector<std::string> files_of(const input &counted,
                 "--callgrind-out");
 }
 
+// What the parts of the session say; that of the report's own dump first. Tags
+// end with a number.
+std::vector<std::string> triggers_of(const model::callgrind &c) {
+  const std::string request = "Client Request: ";
+  std::vector<std::string> all = {request + c.dump};
+  const std::size_t point = c.dump.rfind('.');
+  std::uint64_t number = 0;
+  if (c.dumps < 2 || point == c.dump.npos ||
+      std::from_chars(c.dump.data() + point + 1, c.dump.data() + c.dump.size(),
+                      number)
+              .ec != std::errc())
+    return all;
+  for (std::uint64_t i = 1; i < c.dumps && i < number; ++i)
+    all.push_back(request + c.dump.substr(0, point + 1) +
+                  std::to_string(number - i));
+  return all;
+}
+
 callgrind::profile read_counts(const input &counted,
                                const std::vector<std::string> &files,
                                bool from_program) {
-  const std::string trigger =
-      "Client Request: " + counted.report.meta.callgrind->dump;
+  const std::vector<std::string> triggers =
+      triggers_of(*counted.report.meta.callgrind);
+  const std::string &trigger = triggers.front();
   callgrind::read_options options;
   options.keep = symbols_of(counted.report.zones->data);
   // Of one file a thread, only the thread that ended the session wrote a dump;
   // the others' counts are in what they wrote when the program ended.
   options.select = [&](const callgrind::part &p) {
     return p.thread ? p.pid == counted.report.meta.program.pid
-                    : p.trigger == trigger;
+                    : std::find(triggers.begin(), triggers.end(), p.trigger) !=
+                          triggers.end();
   };
   callgrind::reader reader(std::move(options));
   for (const std::string &file : files)
@@ -193,7 +214,8 @@ void add_counts(model::report &to, const sorted_inputs &inputs,
   model::icount_section rows = icount_of(
       counted.report.zones->data, counted.report.meta.program.path, counts);
   require_symbols(counted, rows, inputs.natives);
-  compare_calls(rows, *to.functions_timing, inputs.natives.size());
+  compare_calls(rows, counted.report.zones->data, *to.functions_timing,
+                inputs.natives.size());
   require_same_calls(rows, options);
   to.functions_icount = std::move(rows);
   to.meta.callgrind = counted.report.meta.callgrind;

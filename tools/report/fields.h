@@ -178,6 +178,7 @@ template <class V> void describe(V &v, ci &c) {
 
 template <class V> void describe(V &v, callgrind &c) {
   v.required("dump", c.dump);
+  v.optional("dumps", c.dumps);
   v.optional("creator", c.creator);
 }
 

@@ -148,7 +148,8 @@ struct ci {
 };
 
 struct callgrind {
-  std::string dump;    // tag of the session's dump
+  std::string dump;        // tag of the session's dump
+  std::uint64_t dumps = 0; // so many are the session's; 0: that one
   std::string creator; // callgrind-3.19.0
 };
 
