@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+#include "callgrind.h"
 #include "hotpath/block.h"
 #include "lifecycle.h"
 #include "lock.h"
@@ -19,6 +20,8 @@ HOTPATH_REGISTER_BLOCK(hotpath_block *block) {
     runtime_lock lock;
     if (session_start())
       id = registry_add_block(*block);
+    else if (session_is_counted())
+      id = callgrind_add_block(*block);
     __atomic_store_n(&block->id, id, __ATOMIC_RELAXED);
   }
   session_started();

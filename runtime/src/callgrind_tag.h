@@ -20,6 +20,13 @@ inline void put_callgrind_tag(text &out, uint32_t pid, uint32_t number) {
   out.put_unsigned(number);
 }
 
+/// The same of the dump that has the canaries only.
+inline void put_canaries_tag(text &out, uint32_t pid) {
+  out.put("hotpath ");
+  out.put_unsigned(pid);
+  out.put(" canaries");
+}
+
 } // namespace hotpath
 
 #endif

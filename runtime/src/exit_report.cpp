@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "exit_report.h"
 #include "arena.h"
+#include "merge_report.h"
 #include "message.h"
 #include "output_file.h"
 #include "paths.h"
@@ -14,8 +15,10 @@
 #include "report_alloc.h"
 #include "table_cells.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -40,6 +43,10 @@ void render(int fd, text &out, const snapshot &s, const flags &f,
   scratch memory;
   report_facts facts = process_facts(f, memory);
   facts.session = o.session;
+  facts.canaries = o.canaries;
+  facts.dumps = o.dumps;
+  if (f.HOTPATH_OUTPUT_FORMAT.value != output_format::table)
+    process_facts_complete(facts, memory);
   facts.cpu_ns -= min_of(facts.cpu_ns, o.cpu_ns_before);
   selection chosen =
       report_select(s, f, memory, [](const char *line) { say(line); });
@@ -54,13 +61,47 @@ void render(int fd, text &out, const snapshot &s, const flags &f,
   }
 }
 
-} // namespace
-
-void exit_report_prepare() {
-  error_was_open = fstat(STDERR_FILENO, &error_at_start) == 0;
+bool is_merged(const snapshot &s, const flags &f, const report_occasion &o) {
+  return s.callgrind_dump && merge_is_wanted(f, o.forked);
 }
 
-bool exit_report_write(const flags &f, const report_occasion &o) {
+// Without Callgrind's file there is nothing to show in a table.
+bool has_nothing_to_show(const snapshot &s, const flags &f,
+                         const report_occasion &o) {
+  return s.callgrind_dump && !is_merged(s, f, o) &&
+         f.HOTPATH_OUTPUT_FORMAT.value == output_format::table;
+}
+
+// 0 or an errno; ECANCELED: failed, and told.
+int write_merged(int fd, const snapshot &s, const flags &f,
+                 const report_occasion &o) {
+  int counted = memfd_create("hotpath", MFD_CLOEXEC);
+  if (counted < 0) {
+    merge_refuse(strerror(errno));
+    return ECANCELED;
+  }
+  flags as_json = f;
+  as_json.HOTPATH_OUTPUT_FORMAT.value = output_format::json;
+  text out(counted);
+  render(counted, out, s, as_json, o);
+  int error = out.flush();
+  if (!error && !merge_report(f, o, counted, fd,
+                              error_is_still_there() ? STDERR_FILENO : fd))
+    error = ECANCELED;
+  close(counted);
+  return error;
+}
+
+int write_report(int fd, const snapshot &s, const flags &f,
+                 const report_occasion &o) {
+  if (is_merged(s, f, o))
+    return write_merged(fd, s, f, o);
+  text out(fd);
+  render(fd, out, s, f, o);
+  return out.flush();
+}
+
+bool write_to_its_place(const flags &f, const report_occasion &o) {
   if (f.HOTPATH_OUTPUT_FORMAT.value == output_format::none)
     return true;
   snapshot s;
@@ -70,15 +111,12 @@ bool exit_report_write(const flags &f, const report_occasion &o) {
     say("no report: ", wrong);
     return false;
   }
-  // Without Callgrind's file there is nothing to show in a table.
-  if (s.callgrind_dump && f.HOTPATH_OUTPUT_FORMAT.value == output_format::table)
+  if (has_nothing_to_show(s, f, o))
     return true;
   if (!*f.HOTPATH_OUTPUT_PATH.value) {
     if (!error_is_still_there())
       return false;
-    text out(STDERR_FILENO);
-    render(STDERR_FILENO, out, s, f, o);
-    return out.flush() == 0; // nowhere left to complain
+    return write_report(STDERR_FILENO, s, f, o) == 0; // nowhere to complain
   }
   text path;
   put_path(path, f.HOTPATH_OUTPUT_PATH.value, o.forked);
@@ -87,13 +125,24 @@ bool exit_report_write(const flags &f, const report_occasion &o) {
     path.put_unsigned(o.number);
   }
   output_file file(path.c_str());
-  text out(file.fd());
-  if (file.fd() >= 0)
-    render(file.fd(), out, s, f, o);
-  int error = file.finish(out.flush());
-  if (error)
+  int error =
+      file.finish(file.fd() >= 0 ? write_report(file.fd(), s, f, o) : 0);
+  if (error && error != ECANCELED)
     say("no report in ", path.c_str(), ": ", strerror(error));
   return !error;
+}
+
+} // namespace
+
+void exit_report_prepare() {
+  error_was_open = fstat(STDERR_FILENO, &error_at_start) == 0;
+}
+
+bool exit_report_write(const flags &f, const report_occasion &o) {
+  bool written = write_to_its_place(f, o);
+  if (!written && merge_is_wanted(f, o.forked) && !merge_failure())
+    merge_fail(merge_failed_to_write);
+  return written;
 }
 
 } // namespace hotpath

@@ -7,6 +7,7 @@
 #ifndef HOTPATH_EXIT_REPORT_H
 #define HOTPATH_EXIT_REPORT_H
 
+#include "canaries.h"
 #include "flags.h"
 
 namespace hotpath {
@@ -21,6 +22,8 @@ struct report_occasion {
   uint32_t number = 1;           // nor a second session's the first one's
   const char *session = nullptr; // the name of an explicit one
   uint64_t cpu_ns_before = 0;    // processor time of the process at its begin
+  canary_times canaries = {};
+  uint32_t dumps = 0; // of Callgrind's, for this session
 };
 
 /// Reads the arena and writes the report where the flags want it. Failures are

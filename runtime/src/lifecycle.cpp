@@ -16,6 +16,7 @@
 #include "exit_report.h"
 #include "fork.h"
 #include "lock.h"
+#include "merge_report.h"
 #include "message.h"
 #include "open_frames.h"
 #include "paths.h"
@@ -51,6 +52,7 @@ namespace {
 enum class state { fresh, starting, measuring, counting, off };
 state the_state = state::fresh;
 flags the_flags;
+canary_times the_canaries = {};
 
 constexpr uint64_t largest_arena = uint64_t(64) << 30;
 // Two readings of both clocks give the frequency; this far apart they give it
@@ -107,6 +109,30 @@ bool make_arena(bool (*make)()) {
 
 bool end_session();
 
+// A handler cannot change the exit code but by ending the process once more.
+// glibc goes on with the handlers that are left; elsewhere that is undefined.
+[[noreturn]] void end_with(int code) {
+#if defined(__GLIBC__)
+  exit(code);
+#else
+  (void)fflush(nullptr);
+  _exit(code);
+#endif
+}
+
+// A library's runtime may only be unloaded, and its program runs on.
+void at_exit(void *library) {
+  (void)end_session();
+  if (merge_failure() && !library)
+    end_with(merge_failure());
+}
+
+void at_quick_end() {
+  (void)end_session();
+  if (merge_failure())
+    _exit(merge_failure());
+}
+
 bool in_main_program() {
   auto *header = reinterpret_cast<const ElfW(Ehdr) *>(&__ehdr_start);
   return uintptr_t(header) + header->e_phoff == getauxval(AT_PHDR);
@@ -118,12 +144,12 @@ bool in_main_program() {
 // A runtime in a library may be unloaded, and its handler has to go with it.
 bool watch_exit() {
   void *owner = in_main_program() ? nullptr : __dso_handle;
-  return __cxa_atexit([](void *) { (void)end_session(); }, nullptr, owner) == 0;
+  return __cxa_atexit(at_exit, owner, owner) == 0;
 }
 
 bool watch_the_end() {
   return threads_start() && fork_watch() && watch_exit() &&
-         at_quick_exit([] { (void)end_session(); }) == 0;
+         at_quick_exit(at_quick_end) == 0;
 }
 
 // Under Callgrind the arena only holds what the report says.
@@ -139,6 +165,9 @@ bool start_counting() {
   }
   stamp_start();
   exit_report_prepare();
+  if (the_flags.HOTPATH_CANARIES.value)
+    callgrind_count_canaries();
+  __hotpath_counting = 1;
   return true;
 }
 
@@ -158,6 +187,8 @@ bool start_measuring() {
     return false;
   }
   exit_report_prepare();
+  if (the_flags.HOTPATH_CANARIES.value)
+    the_canaries = canaries_time();
   __hotpath_active = 1;
   calibrate(arena_head().costs);
   sampling_start(the_flags.HOTPATH_TIME_SAMPLING_RATE.value, the_clock.floor);
@@ -169,15 +200,24 @@ bool start_measuring() {
   return true;
 }
 
-// Under Valgrind calls come from Callgrind; a report of times would be noise.
+// Calls come from Callgrind then; a report of times would be noise.
+state start_under_valgrind() {
+  if (callgrind_listens())
+    return start_counting() ? state::counting : state::off;
+  if (merge_is_wanted(the_flags, false)) {
+    merge_refuse("this is another tool of Valgrind's; run Callgrind");
+    (void)watch_exit();
+  }
+  return state::off;
+}
+
 state start() {
   the_flags = flags_default();
   flags_parse(environ, the_flags, [](const char *line) { say(line); });
   if (the_flags.HOTPATH_OFF.value)
     return state::off;
   if (running_on_valgrind())
-    return callgrind_listens() && start_counting() ? state::counting
-                                                   : state::off;
+    return start_under_valgrind();
   return start_measuring() ? state::measuring : state::off;
 }
 
@@ -191,9 +231,13 @@ void freeze() {
 
 // False where another thread has ended it already.
 bool end_session() {
-  callgrind_end(); // first: whatever we do before it is counted
+  // Before all else, which would be counted; but what the program wants to do
+  // before its report is a part of the session.
+  if (!user_session_has_callback())
+    callgrind_end();
   keep_errno errno_is_kept;
   user_session_ending();
+  callgrind_end();
   deadlines_stop();
   bool measured, counted, reports;
   {
@@ -201,28 +245,28 @@ bool end_session() {
     measured = the_state == state::measuring;
     reports = measured && !fork_pending.load(std::memory_order_relaxed) &&
               user_session_is_open();
-    if (measured)
-      freeze();
     counted = the_state == state::counting;
-    if (counted) {
+    if (measured || counted)
+      freeze();
+    if (counted && user_session_is_open()) {
       callgrind_describe();
       arena_head().pid = uint32_t(getpid());
+      reports = true;
     }
+    __hotpath_counting = 0;
     the_state = state::off;
     threads_stop();
-    if (reports || counted) {
+    if (reports) {
       session_stamp_end();
       alloc_record_open();
     }
   }
   if (reports)
     (void)user_session_write();
-  if (counted) {
-    report_occasion occasion;
-    occasion.forked = forked_child();
-    (void)exit_report_write(the_flags, occasion);
-  }
-  return measured;
+  if (measured && merge_is_wanted(the_flags, forked_child()))
+    merge_refuse("this run is not under Callgrind; the variable is for the one "
+                 "that is");
+  return measured || counted;
 }
 
 // The time that HOTPATH_SHUTDOWN_MS gave is over. Other threads are in the
@@ -239,6 +283,8 @@ void shut_down(uint32_t) {
 } // namespace
 
 const flags &session_flags() { return the_flags; }
+
+const canary_times &session_canaries() { return the_canaries; }
 
 bool session_start() {
   if (the_state == state::fresh) {

@@ -7,6 +7,7 @@
 #ifndef HOTPATH_LIFECYCLE_H
 #define HOTPATH_LIFECYCLE_H
 
+#include "canaries.h"
 #include "flags.h"
 
 // Initialised once, by whichever module registers first; it ends once, by
@@ -16,6 +17,9 @@ namespace hotpath {
 
 /// The process's flags; valid once the session was started.
 const flags &session_flags();
+
+/// What HOTPATH_CANARIES asked for took; zeros otherwise.
+const canary_times &session_canaries();
 
 /// Starts the runtime where nothing has yet. Whether it measures: from then on,
 /// until the process ends. Under the lock.

@@ -21,13 +21,26 @@ void paths_prepare() {
     *directory_at_start = 0;
 }
 
+namespace {
+
+void put_directory(text &path, const char *of) {
+  if (*of == '/' || !*directory_at_start)
+    return;
+  path.put(directory_at_start);
+  path.put('/');
+}
+
+} // namespace
+
+void put_absolute(text &path, const char *relative) {
+  put_directory(path, relative);
+  path.put(relative);
+}
+
 void put_path(text &path, const char *pattern, bool forked) {
   const char *s = pattern;
   bool has_pid = false;
-  if (*s != '/' && *directory_at_start) {
-    path.put(directory_at_start);
-    path.put('/');
-  }
+  put_directory(path, s);
   for (; *s; ++s) {
     if (s[0] == '%' && s[1] == 'p') {
       path.put_unsigned(uint64_t(getpid()));

@@ -15,6 +15,9 @@ namespace hotpath {
 /// may change it. Not thread-safe.
 void paths_prepare();
 
+/// Writes a path as it was meant in the directory of the session's start.
+void put_absolute(text &path, const char *relative);
+
 /// Writes a path of this process: relative ones are from the directory of the
 /// session's start, %p is the process id, %% a percent sign. In a `forked`
 /// child a path without %p gets the process id as a suffix, so that it does not

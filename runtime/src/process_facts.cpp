@@ -7,63 +7,24 @@
 #include "process_facts.h"
 #include "arena.h"
 #include "recorded_facts.h"
+#include "small_file.h"
 
 #include <elf.h>
-#include <fcntl.h>
 #include <link.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/utsname.h>
 #include <time.h>
 #include <unistd.h>
-#if defined(__GLIBC__)
-#include <gnu/libc-version.h>
-#endif
 
 namespace hotpath {
 
 namespace {
 
-const char *keep(const char *s, size_t n, scratch &memory) {
-  char *copy = memory.array<char>(n + 1);
-  if (copy)
-    memcpy(copy, s, n);
-  return copy;
-}
-
-// The first bytes of a file; `n` becomes how many there are.
-const char *read_file(const char *path, size_t most, size_t &n,
-                      scratch &memory) {
-  n = 0;
-  int fd = open(path, O_RDONLY | O_CLOEXEC);
-  if (fd < 0)
-    return nullptr;
-  char *data = memory.array<char>(most + 1);
-  while (data && n < most) {
-    ssize_t got = read(fd, data + n, most - n);
-    if (got <= 0)
-      break;
-    n += size_t(got);
-  }
-  close(fd);
-  return data;
-}
-
 const char *program_path(scratch &memory) {
   char path[4096];
   ssize_t n = readlink("/proc/self/exe", path, sizeof path);
   return n > 0 ? keep(path, size_t(n), memory) : nullptr;
-}
-
-const char *cpu_model(scratch &memory) {
-  size_t n;
-  const char *info = read_file("/proc/cpuinfo", 4096, n, memory);
-  const char *line = info ? strstr(info, "model name") : nullptr;
-  const char *colon = line ? strchr(line, ':') : nullptr;
-  if (!colon)
-    return nullptr;
-  colon += strspn(colon, ": \t");
-  return keep(colon, strcspn(colon, "\n"), memory);
 }
 
 struct build_id {
@@ -113,18 +74,6 @@ int look_at_object(dl_phdr_info *info, size_t, void *result) {
   return 1;
 }
 
-const char *libc_name(scratch &memory) {
-#if defined(__GLIBC__)
-  text name;
-  name.put("glibc ");
-  name.put(gnu_get_libc_version());
-  return keep(name.c_str(), name.size(), memory);
-#else
-  (void)memory;
-  return nullptr;
-#endif
-}
-
 uint64_t process_start(scratch &memory) {
   size_t n;
   const char *line = read_file("/proc/self/stat", 4096, n, memory);
@@ -146,6 +95,7 @@ report_facts process_facts(const flags &wanted, scratch &memory) {
   f.benchmark = wanted.HOTPATH_BENCHMARK.value;
   f.source_root = wanted.HOTPATH_SOURCE_ROOT.value;
   f.user_metadata = wanted.HOTPATH_USER_METADATA.value;
+  f.workload = wanted.HOTPATH_WORKLOAD.value;
   f.created_at = realtime_ns() / 1000000000u;
   f.cpu_ns = process_cpu_ns();
   f.program_path = program_path(memory);
@@ -160,11 +110,16 @@ report_facts process_facts(const flags &wanted, scratch &memory) {
     f.kernel = keep(names.release, strlen(names.release), memory);
     f.arch = keep(names.machine, strlen(names.machine), memory);
   }
-  f.cpu = cpu_model(memory);
-  f.libc = libc_name(memory);
-  long cores = sysconf(_SC_NPROCESSORS_ONLN);
-  f.cores = cores > 0 ? uint32_t(cores) : 1;
+  f.machine = machine_facts_brief(memory);
+  f.build.libc = libc_name(memory);
   return f;
+}
+
+void process_facts_complete(report_facts &f, scratch &memory) {
+  f.machine = machine_facts_read(memory);
+  initial_environment variables(memory);
+  f.build = program_facts_read(f.program_path, variables, memory);
+  f.origin = origin_facts_read(variables);
 }
 
 void process_facts_record(const flags &wanted) {
@@ -182,13 +137,13 @@ void process_facts_record(const flags &wanted) {
   p.os = arena_string(f.os);
   p.kernel = arena_string(f.kernel);
   p.arch = arena_string(f.arch);
-  p.cpu = arena_string(f.cpu);
-  p.libc = arena_string(f.libc);
+  p.cpu = arena_string(f.machine.cpu);
+  p.libc = arena_string(f.build.libc);
   p.label = arena_string(f.label);
   p.benchmark = arena_string(f.benchmark);
   p.source_root = arena_string(f.source_root);
   p.user_metadata = arena_string(f.user_metadata);
-  p.cores = f.cores;
+  p.cores = f.machine.cores;
   arena_head().process = r;
 }
 

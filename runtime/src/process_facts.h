@@ -14,13 +14,13 @@ namespace hotpath {
 /// Gathers them; texts live as long as `memory` and `f`.
 report_facts process_facts(const flags &f, scratch &memory);
 
+/// Adds what only a JSON report tells, from some 30 small files.
+void process_facts_complete(report_facts &f, scratch &memory);
+
 /// Writes them into the arena, for who reads it when the process is gone.
 void process_facts_record(const flags &f);
 
 /// Processor time of the whole process so far; 0 when the system tells nothing.
-uint64_t process_cpu_ns();
-
-/// Processor time of the whole process so far; 0: unknown.
 uint64_t process_cpu_ns();
 
 } // namespace hotpath

@@ -26,14 +26,14 @@ report_facts recorded_facts(const arena_view &view) {
   f.os = view.string(p->os);
   f.kernel = view.string(p->kernel);
   f.arch = view.string(p->arch);
-  f.cpu = view.string(p->cpu);
-  f.libc = view.string(p->libc);
+  f.machine.cpu = view.string(p->cpu);
+  f.build.libc = view.string(p->libc);
   f.label = view.string(p->label);
   f.benchmark = view.string(p->benchmark);
   f.source_root = view.string(p->source_root);
   const char *pairs = view.string(p->user_metadata);
   f.user_metadata = pairs && are_pairs(pairs) ? pairs : nullptr;
-  f.cores = p->cores;
+  f.machine.cores = p->cores;
   return f;
 }
 

@@ -22,6 +22,7 @@ struct known_block {
   const char *name;
   const char *file;
   uint32_t line;
+  const char *symbol; // null: it has none
 };
 
 struct module {
@@ -188,19 +189,26 @@ constexpr uint32_t blocks_per_batch = 64;
 module *batch = nullptr; // with room left
 uint32_t batch_used = 0;
 
-bool has_block_room() {
-  if (batch && batch_used < batch->count)
-    return true;
-  uint32_t count = min_of(blocks_per_batch, ids_left());
+module *new_blocks(uint32_t count) {
+  count = min_of(count, ids_left());
   module *m = count ? new_module() : nullptr;
   if (!m)
-    return false;
+    return nullptr;
   auto *blocks = static_cast<known_block *>(carve(sizeof(known_block) * count));
   *m = {modules.load(), nullptr, nullptr, blocks, 0, next_id, count, 0};
   if (!blocks || !link_record_and_grow(*m))
-    return false;
+    return nullptr;
   next_id += count;
   modules.store(m, std::memory_order_release);
+  return m;
+}
+
+bool has_block_room() {
+  if (batch && batch_used < batch->count)
+    return true;
+  module *m = new_blocks(blocks_per_batch);
+  if (!m)
+    return false;
   batch = m;
   batch_used = 0;
   return true;
@@ -231,6 +239,8 @@ bool describe_block(site_record &r, const known_block &b) {
     return true; // of an id that was not given yet
   r.file.set(arena_string(b.file));
   r.line.set(b.line);
+  if (b.symbol)
+    r.symbol.set(arena_string(b.symbol));
   r.flags.set(HOTPATH_SITE_MARKED | HOTPATH_SITE_LABEL | HOTPATH_SITE_BLOCK);
   arena_ref name = arena_string(b.name);
   r.name.publish(name);
@@ -251,8 +261,18 @@ uint32_t registry_add_block(const hotpath_block &b) {
     told = true;
     return 0;
   }
-  batch->blocks[batch_used] = {hash, name, file, b.line};
+  batch->blocks[batch_used] = {hash, name, file, b.line, nullptr};
   return batch->first_id + batch_used++;
+}
+
+uint32_t registry_add_zone(const hotpath_block &b, const char *symbol) {
+  const char *name = carve_copy(b.name), *file = carve_copy(b.file);
+  const char *known = symbol ? carve_copy(symbol) : nullptr;
+  module *m = name && file ? new_blocks(1) : nullptr;
+  if (!m)
+    return 0;
+  m->blocks[0] = {hash_of(b), name, file, b.line, known};
+  return m->first_id;
 }
 
 bool registry_knows(const char *name) {

@@ -24,6 +24,10 @@ void registry_add(const hotpath_site *begin, const hotpath_site *end);
 /// theirs. 0 when memory or ids have run out. Everything is copied.
 uint32_t registry_add_block(const hotpath_block &block);
 
+/// The same for the zone of a callable, under Callgrind: each has an id of its
+/// own. `symbol` may be null.
+uint32_t registry_add_zone(const hotpath_block &block, const char *symbol);
+
 /// Whether a function or block of a loaded module has this name, called or not.
 bool registry_knows(const char *name);
 

@@ -7,7 +7,10 @@
 #ifndef HOTPATH_REPORT_H
 #define HOTPATH_REPORT_H
 
+#include "canaries.h"
 #include "flags.h"
+#include "origin_facts.h"
+#include "program_facts.h"
 #include "snapshot.h"
 #include "text.h"
 
@@ -21,10 +24,14 @@ struct report_facts {
   const char *arguments; // the whole command line, each followed by a NUL
   size_t arguments_size;
   const char *build_id; // hexadecimal
-  const char *os, *kernel, *arch, *cpu, *libc;
-  const char *label, *benchmark, *source_root; // as the user set them
-  const char *user_metadata;                   // key=value,key=value
-  uint32_t cores;
+  const char *os, *kernel, *arch;
+  const char *label, *benchmark, *workload, *source_root; // as the user says
+  const char *user_metadata; // key=value,key=value
+  machine_facts machine;
+  program_facts build;
+  origin_facts origin;
+  canary_times canaries;
+  uint32_t dumps; // of Callgrind's, for this session
   uint64_t created_at; // seconds since 1970
   uint64_t cpu_ns;     // processor time of the whole process; 0: unknown
   // Null when the session ended; else "running" or "died".

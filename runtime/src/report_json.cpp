@@ -10,6 +10,7 @@
 #include "report.h"
 #include "report_alloc.h"
 #include "report_contexts.h"
+#include "report_environment.h"
 
 #include <string.h>
 
@@ -76,6 +77,7 @@ private:
     w_.string_if("session", facts_.session);
     w_.string_if("label", facts_.label);
     w_.string_if("benchmark", facts_.benchmark);
+    w_.string_if("workload", facts_.workload);
     write_user_metadata();
     w_.open_object("program");
     w_.string_if("path", facts_.program_path);
@@ -85,7 +87,8 @@ private:
     w_.close_object();
     w_.string_if("source_root", facts_.source_root);
     w_.string_if("unfinished", facts_.unfinished);
-    write_environment();
+    report_origin_json(w_, facts_.origin);
+    report_environment_json(w_, s_, facts_);
     write_overhead();
     write_dump();
     w_.close_object();
@@ -98,6 +101,8 @@ private:
     put_callgrind_tag(tag, s_.pid, s_.callgrind_dump);
     w_.open_object("callgrind");
     w_.string("dump", tag.c_str());
+    if (facts_.dumps > 1)
+      w_.number("dumps", uint64_t(facts_.dumps));
     w_.close_object();
   }
 
@@ -126,23 +131,6 @@ private:
       w_.string(key.c_str(), equals + 1, size_t(p + n - equals - 1));
       p += n + (p[n] == ',');
     }
-    w_.close_object();
-  }
-
-  void write_environment() {
-    w_.open_object("environment");
-    w_.string_if("os", facts_.os);
-    w_.string_if("kernel", facts_.kernel);
-    w_.string_if("arch", facts_.arch);
-    w_.string_if("cpu", facts_.cpu);
-    w_.number("cores", uint64_t(facts_.cores));
-    w_.string_if("libc", facts_.libc);
-    w_.open_object("clock");
-    w_.string("kind", clock_name(s_.clock_kind));
-    w_.decimal("cost_ns", s_.floor_ns, 2);
-    w_.decimal("noise_ns", s_.noise_ns, 2);
-    w_.number("frequency_hz", whole(1e9 / s_.ns_per_tick));
-    w_.close_object();
     w_.close_object();
   }
 

@@ -7,6 +7,7 @@
 #include "user_session.h"
 #include "accounting.h"
 #include "api_lock.h"
+#include "callgrind.h"
 #include "deadline.h"
 #include "exit_report.h"
 #include "fork.h"
@@ -85,7 +86,8 @@ bool ready() {
   bool measures;
   {
     runtime_lock lock;
-    measures = session_start() && !the_clock.frozen.get();
+    measures =
+        (session_start() || session_is_counted()) && !the_clock.frozen.get();
   }
   session_started();
   if (measures && fork_pending.load(std::memory_order_acquire))
@@ -125,6 +127,12 @@ bool set(const char *name, const char *value) {
   return true;
 }
 
+// What the report of a session that Callgrind counted tells.
+void describe_counted() {
+  callgrind_describe();
+  arena_head().pid = uint32_t(getpid());
+}
+
 void open_session(const char *name) {
   if (!texts)
     texts = new (texts_memory) scratch;
@@ -135,6 +143,10 @@ void open_session(const char *name) {
   the.own_path = false;
   the.cpu_ns_before = process_cpu_ns();
   the.before_report = nullptr;
+  if (session_is_counted()) {
+    session_stamp_on();
+    return; // Callgrind begins when we are done
+  }
   session_stamp_begin();
   set_active(true);
 }
@@ -152,8 +164,11 @@ callback begin_to_end() {
 }
 
 void close_session() {
-  set_active(false);
   the.at = phase::over;
+  if (session_is_counted())
+    describe_counted();
+  else
+    set_active(false);
   if (!fork_pending.load(std::memory_order_relaxed))
     session_stamp_end();
 }
@@ -202,6 +217,23 @@ void wait_for_callback(hotpath_session session) {
   }
 }
 
+// 0: another session is open, or the process ends.
+hotpath_session begin_session(const char *name) {
+  api_lock api;
+  runtime_lock lock;
+  if (the_clock.frozen.get())
+    return 0;
+  if (the.at == phase::open || the.at == phase::ending) {
+    static bool told = false;
+    if (!told)
+      say("a session is open already; \"", name ? name : "", "\" is not begun");
+    told = true;
+    return 0;
+  }
+  open_session(name);
+  return the.handle;
+}
+
 void expired(uint32_t session) { hotpath_session_end(session); }
 
 } // namespace
@@ -219,12 +251,18 @@ void user_session_ending() {
   api_lock until_other_reports_are_written(true);
 }
 
+bool user_session_has_callback() {
+  return the.at == phase::open && the.before_report;
+}
+
 bool user_session_is_open() { return the.at != phase::over; }
 
 bool user_session_write() {
   report_occasion o;
   o.forked = forked_child();
   o.cpu_ns_before = the.cpu_ns_before;
+  o.canaries = session_canaries();
+  o.dumps = callgrind_dumps();
   if (the.at == phase::process)
     return exit_report_write(session_flags(), o);
   o.number = the.own_path ? 1 : the.handle;
@@ -233,7 +271,7 @@ bool user_session_write() {
 }
 
 const char *user_session_read(snapshot &result) {
-  if (!ready())
+  if (!ready() || session_is_counted())
     return "nothing is measured";
   api_lock api;
   runtime_lock lock;
@@ -269,21 +307,11 @@ extern "C" {
 
 HOTPATH_API hotpath_session hotpath_session_begin(const char *name) {
   keep_errno errno_is_kept;
-  if (!ready())
-    return 0;
-  api_lock api;
-  runtime_lock lock;
-  if (the_clock.frozen.get())
-    return 0;
-  if (the.at == phase::open || the.at == phase::ending) {
-    static bool told = false;
-    if (!told)
-      say("a session is open already; \"", name ? name : "", "\" is not begun");
-    told = true;
-    return 0;
-  }
-  open_session(name);
-  return the.handle;
+  hotpath_session opened = ready() ? begin_session(name) : 0;
+  // Last, so that nothing of this is counted.
+  if (opened && session_is_counted())
+    callgrind_begin();
+  return opened;
 }
 
 HOTPATH_API int hotpath_session_set(hotpath_session session, const char *name,
@@ -318,6 +346,10 @@ HOTPATH_API int hotpath_session_timeout(hotpath_session session,
 
 HOTPATH_API int hotpath_session_end(hotpath_session session) {
   keep_errno errno_is_kept;
+  bool counted = session_is_counted() && is_live(session);
+  // At once, unless the callback is to be counted.
+  if (counted && !user_session_has_callback())
+    callgrind_end();
   callback before = {};
   bool ends;
   {
@@ -333,6 +365,8 @@ HOTPATH_API int hotpath_session_end(hotpath_session session) {
   deadline_set(deadline_session, 0, nullptr, 0);
   if (before.call)
     before.call(before.context);
+  if (counted)
+    callgrind_end();
   api_lock api;
   {
     runtime_lock lock;
@@ -348,12 +382,17 @@ HOTPATH_API int hotpath_session_end(hotpath_session session) {
 }
 
 HOTPATH_API void hotpath_pause(void) {
-  if (the.at != phase::over)
+  if (session_is_counted())
+    callgrind_pause(true);
+  else if (the.at != phase::over)
     set_active(false);
 }
 
 HOTPATH_API void hotpath_resume(void) {
-  if (the.at != phase::over && session_is_started() && !the_clock.frozen.get())
+  if (session_is_counted())
+    callgrind_pause(false);
+  else if (the.at != phase::over && session_is_started() &&
+           !the_clock.frozen.get())
     set_active(true);
 }
 
@@ -366,7 +405,10 @@ HOTPATH_API int hotpath_reset(void) {
   if (the_clock.frozen.get() || the.at == phase::over)
     return -1;
   the.cpu_ns_before = process_cpu_ns();
-  session_stamp_begin();
+  if (session_is_counted())
+    callgrind_restart();
+  else
+    session_stamp_begin();
   return 0;
 }
 
@@ -379,6 +421,10 @@ HOTPATH_API int hotpath_report(void) {
     runtime_lock lock;
     if (the_clock.frozen.get() || the.at == phase::over)
       return -1;
+    if (session_is_counted()) {
+      callgrind_dump();
+      describe_counted();
+    }
     session_stamp_end();
   }
   bool written = user_session_write();

@@ -20,6 +20,9 @@ namespace hotpath {
 /// before an open session's report.
 void user_session_ending();
 
+/// Whether an open session's callback would be called now. Without the lock.
+bool user_session_has_callback();
+
 /// Whether there is a session that has no report yet: the process's, or one
 /// that the program opened. Under the lock.
 bool user_session_is_open();

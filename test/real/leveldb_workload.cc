@@ -3,7 +3,7 @@
 // Part of hotpath, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// leveldb_workload DIRECTORY [ROWS]: ROWS (default 100,000, 100 to 10,000,000)
+// leveldb_workload DIRECTORY [ROWS [inline]]: ROWS (default 100,000, 100 to 10,000,000)
 // puts in scrambled order into a new database in DIRECTORY (what was there is
 // destroyed), gets of every key and of absent ones, overwrites, deletes, a walk
 // both ways, a compaction, all of it again after reopening. Every answer is
@@ -12,11 +12,15 @@
 // stdout: one line a phase, a checksum, then lines `calls FUNCTION N` with the
 // exact number of calls made of some of LevelDB's functions. Exit code 1 and
 // one line on stderr when an answer is wrong. LevelDB compacts in a thread of
-// its own, so how often its inner functions are called varies between runs.
+// its own, so how often its inner functions are called varies between runs;
+// with `inline` it does not: what LevelDB schedules is done on the main thread,
+// after the operation that scheduled it. Then nothing is compacted by request,
+// which would wait for the other thread.
 //
 //===----------------------------------------------------------------------===//
 #include "leveldb/cache.h"
 #include "leveldb/db.h"
+#include "leveldb/env.h"
 #include "leveldb/filter_policy.h"
 #include "leveldb/value_sink.h"
 #include "leveldb/write_batch.h"
@@ -25,6 +29,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <deque>
 #include <memory>
 #include <string>
 #include <utility>
@@ -82,10 +87,31 @@ std::string value_of(std::uint64_t row, Stage stage) {
   return value;
 }
 
+// Keeps what is scheduled until it is asked to do it. LevelDB schedules under
+// its lock, which the work takes too, so it cannot be done at once.
+class InlineEnv : public leveldb::EnvWrapper {
+public:
+  InlineEnv() : leveldb::EnvWrapper(leveldb::Env::Default()) {}
+
+  void Schedule(void (*work)(void *), void *argument) override {
+    waiting_.emplace_back(work, argument);
+  }
+  void settle() {
+    while (!waiting_.empty()) {
+      std::pair<void (*)(void *), void *> next = waiting_.front();
+      waiting_.pop_front();
+      next.first(next.second);
+    }
+  }
+
+private:
+  std::deque<std::pair<void (*)(void *), void *>> waiting_;
+};
+
 class Workload {
 public:
-  Workload(std::string directory, std::uint64_t rows)
-      : directory_(std::move(directory)), rows_(rows),
+  Workload(std::string directory, std::uint64_t rows, bool is_inline)
+      : directory_(std::move(directory)), rows_(rows), is_inline_(is_inline),
         cache_(leveldb::NewLRUCache(4 << 20)),
         filter_(leveldb::NewBloomFilterPolicy(10)) {}
 
@@ -97,8 +123,10 @@ public:
     change();
     get_all(Stage::changed);
     walk();
-    database_->CompactRange(nullptr, nullptr);
-    std::printf("compaction: done\n");
+    if (!is_inline_) {
+      database_->CompactRange(nullptr, nullptr);
+      std::printf("compaction: done\n");
+    }
     get_all(Stage::changed);
     close();
     open();
@@ -119,10 +147,13 @@ private:
     options.write_buffer_size = 1 << 20;
     options.block_cache = cache_.get();
     options.filter_policy = filter_.get();
+    if (is_inline_)
+      options.env = &env_;
     leveldb::DB *database = nullptr;
     check(leveldb::DB::Open(options, directory_, &database), "open");
     database_.reset(database);
     opened_++;
+    env_.settle();
   }
 
   void close() { database_.reset(); }
@@ -142,6 +173,7 @@ private:
       check(database_->Put(leveldb::WriteOptions(), key_of(row),
                            value_of(row, Stage::inserted)),
             "put");
+      env_.settle();
     }
     puts_ += rows_;
     std::printf("put: %" PRIu64 " rows\n", rows_);
@@ -155,6 +187,7 @@ private:
     std::uint64_t found = 0;
     for (std::uint64_t row = 0; row < rows_; row++) {
       leveldb::Status status = database_->Get(options, key_of(row), &sink);
+      env_.settle();
       if (status.IsNotFound() != !exists(row, stage))
         fail("get: " + key_of(row) + (status.ok() ? " is there" : " is lost"));
       if (status.IsNotFound())
@@ -168,6 +201,7 @@ private:
     for (std::uint64_t row = rows_; row < rows_ + absent; row++)
       if (!database_->Get(options, key_of(row), &sink).IsNotFound())
         fail("get: " + key_of(row) + " was never put");
+    env_.settle();
     gets_ += rows_ + absent;
     std::printf("get: %" PRIu64 " found, %" PRIu64 " absent\n", found,
                 rows_ - found + absent);
@@ -180,6 +214,7 @@ private:
         check(database_->Put(leveldb::WriteOptions(), key_of(row),
                              value_of(row, Stage::changed)),
               "overwrite");
+        env_.settle();
         puts_++;
       }
     leveldb::WriteBatch batch;
@@ -192,6 +227,7 @@ private:
       }
       if (held == 100 || (held && row + 1 == rows_)) {
         check(database_->Write(leveldb::WriteOptions(), &batch), "delete");
+        env_.settle();
         batch.Clear();
         held = 0;
       }
@@ -210,6 +246,7 @@ private:
       expect_row(*iterator, row);
       checksum = scramble(checksum ^ row ^ iterator->value().size());
       count++;
+      env_.settle();
     }
     std::uint64_t wanted = 0;
     for (std::uint64_t any = 0; any < rows_; any++)
@@ -222,6 +259,7 @@ private:
       while (row > 0 && !exists(row, Stage::changed));
       expect_row(*iterator, row);
       count--;
+      env_.settle();
     }
     expect("rows backwards", wanted - count, wanted);
     check(iterator->status(), "walk");
@@ -244,11 +282,14 @@ private:
     // Each put makes a batch of one row.
     std::printf("calls leveldb::WriteBatch::Put %" PRIu64 "\n", puts_);
     std::printf("calls leveldb::WriteBatch::Delete %" PRIu64 "\n", deletes_);
-    std::printf("calls leveldb::DBImpl::CompactRange 1\n");
+    if (!is_inline_)
+      std::printf("calls leveldb::DBImpl::CompactRange 1\n");
   }
 
   std::string directory_;
   std::uint64_t rows_;
+  bool is_inline_;
+  InlineEnv env_; // outlives the database
   std::unique_ptr<leveldb::Cache> cache_;
   std::unique_ptr<const leveldb::FilterPolicy> filter_;
   std::unique_ptr<leveldb::DB> database_;
@@ -260,11 +301,12 @@ private:
 int main(int argc, char **argv) {
   char *end = nullptr;
   unsigned long rows = argc > 2 ? std::strtoul(argv[2], &end, 10) : 100000;
-  if (argc < 2 || argc > 3 || (argc > 2 && *end) || rows < 100 ||
+  bool is_inline = argc == 4 && std::string(argv[3]) == "inline";
+  if (argc < 2 || argc > 3 + is_inline || (argc > 2 && *end) || rows < 100 ||
       rows > 10000000) {
-    std::fputs("usage: leveldb_workload DIRECTORY [ROWS]\n", stderr);
+    std::fputs("usage: leveldb_workload DIRECTORY [ROWS [inline]]\n", stderr);
     return 2;
   }
-  Workload(argv[1], rows).run();
+  Workload(argv[1], rows, is_inline).run();
   return 0;
 }

@@ -12,6 +12,8 @@ std::string collapsed(const model::report &r) {
   const stacks found = stacks_of(r);
   std::string out;
   for (const stack &s : found.all) {
+    if (!s.self_ns)
+      continue;
     for (std::size_t i = 0; i < s.frames.size(); ++i) {
       if (i)
         out += ';';

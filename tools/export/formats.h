@@ -19,6 +19,10 @@ public:
   using std::runtime_error::runtime_error;
 };
 
+constexpr char no_contexts[] =
+    "the report has no calling contexts (those of several runs are not kept); "
+    "export one run's report";
+
 enum class unit { time, instructions };
 
 /// Callgrind's own format, for KCachegrind and callgrind_annotate: functions,
@@ -37,6 +41,19 @@ std::string speedscope(const model::report &r);
 /// Prometheus' text exposition format, version 0.0.4: calls, seconds and
 /// instructions as counters, by function.
 std::string prometheus(const model::report &r);
+
+/// The Trace Event Format's JSON ("Trace Event Format", Google), which Perfetto
+/// and chrome://tracing open: contexts as nested slices, as wide as their time,
+/// one after the other. No timeline: the report does not tell when calls were.
+std::string perfetto(const model::report &r);
+
+/// google/pprof's profile.proto, compressed by gzip, which pprof and the
+/// fleets' profilers read: contexts with calls and self time in nanoseconds.
+std::string pprof(const model::report &r);
+
+/// gzip's format, RFC 1952, without a name and a time. Throws `missing` when
+/// there is no memory.
+std::string gzip(const std::string &content);
 
 } // namespace hotpath::formats
 

@@ -12,9 +12,6 @@ namespace hotpath::formats {
 
 std::string speedscope(const model::report &r) {
   const stacks found = stacks_of(r);
-  std::uint64_t total = 0;
-  for (const stack &s : found.all)
-    total += s.self_ns;
   text out;
   json_writer w(out, false);
   const auto string = [&](const char *key, const std::string &value) {
@@ -38,7 +35,7 @@ std::string speedscope(const model::report &r) {
   string("name", r.meta.program.path);
   w.string("unit", "nanoseconds");
   w.number("startValue", std::uint64_t(0));
-  w.number("endValue", total);
+  w.number("endValue", found.total_ns());
   w.open_array("samples");
   for (const stack &s : found.all) {
     w.open_array();

@@ -13,19 +13,22 @@
 
 namespace hotpath::formats {
 
-/// A context that has self time: its frames from the outermost on are indices
-/// into `names`.
+/// A context: its frames from the outermost on are indices into `names`.
 struct stack {
   std::vector<std::size_t> frames;
-  std::uint64_t self_ns;
+  std::uint64_t self_ns, calls;
 };
 
 struct stacks {
   std::vector<std::string> names;
+  /// By the same index; null where the report lists no such function.
+  std::vector<const model::timing_row *> rows;
   std::vector<stack> all;
+  std::uint64_t total_ns() const;
 };
 
-/// Throws `missing` when the report has no contexts.
+/// Those that have self time or calls. `r` has to live on. Throws `missing`
+/// when the report has no contexts.
 stacks stacks_of(const model::report &r);
 
 } // namespace hotpath::formats

@@ -20,7 +20,8 @@ namespace {
 struct export_options {
   std::string file;
   bool callgrind = false, collapsed = false, speedscope = false,
-       prometheus = false, instructions = false;
+       perfetto = false, pprof = false, prometheus = false,
+       instructions = false;
 };
 
 std::string exported(const export_options &o) {
@@ -30,14 +31,20 @@ std::string exported(const export_options &o) {
                                                 : formats::unit::time);
   if (o.collapsed)
     return formats::collapsed(r);
-  return o.speedscope ? formats::speedscope(r) : formats::prometheus(r);
+  if (o.speedscope)
+    return formats::speedscope(r);
+  if (o.perfetto)
+    return formats::perfetto(r);
+  return o.pprof ? formats::pprof(r) : formats::prometheus(r);
 }
 
 exit_code run_export(const export_options &o) {
-  if (o.callgrind + o.collapsed + o.speedscope + o.prometheus != 1)
+  if (o.callgrind + o.collapsed + o.speedscope + o.perfetto + o.pprof +
+          o.prometheus !=
+      1)
     throw command_error(exit_code::usage,
                         "choose one format: --callgrind, --collapsed, "
-                        "--speedscope or --prometheus");
+                        "--speedscope, --perfetto, --pprof or --prometheus");
   if (o.instructions && !o.callgrind)
     throw command_error(exit_code::usage,
                         "--instructions goes with --callgrind only");
@@ -64,6 +71,10 @@ action declare_export(CLI::App &app) {
   app.add_flag("--collapsed", o->collapsed,
                "Collapsed stacks, for flame graphs");
   app.add_flag("--speedscope", o->speedscope, "For speedscope.app");
+  app.add_flag("--perfetto", o->perfetto,
+               "Trace events, for ui.perfetto.dev: contexts as nested slices");
+  app.add_flag("--pprof", o->pprof,
+               "pprof's profile, compressed: calls and time by context");
   app.add_flag("--prometheus", o->prometheus,
                "Prometheus' text format, counters by function");
   app.footer("The result goes to standard output.");

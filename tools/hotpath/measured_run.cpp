@@ -54,12 +54,16 @@ launch_options measured_run::options(const std::string &report) const {
                    {"HOTPATH_FOCUS", nullptr},
                    {"HOTPATH_DATA", nullptr},
                    {"HOTPATH_OFF", nullptr},
+                   {"HOTPATH_MERGE_REPORT", nullptr},
+                   {"HOTPATH_CANARIES", "1"},
                    // The first caller of a function would pay for its symbol.
                    {"LD_BIND_NOW", "1"}};
   if (plan_.callgrind)
     o.environment.push_back({"GLIBC_TUNABLES", "glibc.malloc.arena_max=1"});
   if (!plan_.benchmark.empty())
     o.environment.push_back({"HOTPATH_BENCHMARK", plan_.benchmark.c_str()});
+  if (!plan_.workload.empty())
+    o.environment.push_back({"HOTPATH_WORKLOAD", plan_.workload.c_str()});
   if (!plan_.preload.empty())
     o.environment.push_back({"LD_PRELOAD", plan_.preload.c_str()});
   return o;
@@ -184,7 +188,12 @@ void measured_run::count() {
 model::report measured_run::report() const {
   std::vector<std::string> all = native_;
   all.insert(all.end(), counted_.begin(), counted_.end());
-  return pooled_report(all, counted_.empty() ? "" : callgrind_file_);
+  model::report result =
+      pooled_report(all, counted_.empty() ? "" : callgrind_file_);
+  if (git_)
+    result.meta.git = git_;
+  result.meta.program.exit_code = std::uint64_t(last_.exit_code);
+  return result;
 }
 
 } // namespace hotpath::cli

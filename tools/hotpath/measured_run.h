@@ -7,6 +7,7 @@
 #ifndef HOTPATH_CLI_MEASURED_RUN_H
 #define HOTPATH_CLI_MEASURED_RUN_H
 
+#include "git_facts.h"
 #include "launch.h"
 #include "temporary_folder.h"
 
@@ -20,6 +21,7 @@ struct run_plan {
   int repeat = 1, warmup = 0;
   double timeout_seconds = 0; // 0: none
   std::string benchmark;
+  std::string workload; // empty: what the environment says
   std::vector<int> cpus;
   std::string preload; // a library, or empty
 };
@@ -28,7 +30,8 @@ struct run_plan {
 /// and tells on stderr what it does. Everything throws command_error.
 class measured_run {
 public:
-  explicit measured_run(const run_plan &plan) : plan_(plan) {}
+  explicit measured_run(const run_plan &plan)
+      : plan_(plan), git_(git_facts()) {}
 
   /// The native runs. False when the program was ended by a signal: then there
   /// is no report, and what it measured until then was kept and told about.
@@ -53,6 +56,7 @@ private:
   launch_result last_;
   std::vector<std::string> native_, counted_; // reports
   std::string callgrind_file_;
+  std::optional<model::git> git_; // before the first run
 };
 
 } // namespace hotpath::cli

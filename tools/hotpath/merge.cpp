@@ -19,7 +19,7 @@ struct merge_arguments {
   std::vector<std::string> reports;
   merge::merge_options options;
   std::string output;
-  bool json = false;
+  bool json = false, pretty = false;
   std::size_t limit = 15;
 };
 
@@ -28,8 +28,8 @@ exit_code run_merge(const merge_arguments &arguments) {
       merged_report(arguments.reports, arguments.options);
   if (!arguments.output.empty())
     write_report_file(arguments.output, result);
-  if (arguments.json)
-    std::cout << report_as_json(result);
+  if (arguments.json || arguments.pretty)
+    std::cout << report_as_json(result, arguments.pretty);
   else if (result.functions_icount)
     std::cout << counts_as_table(result, arguments.limit);
   else if (arguments.output.empty())
@@ -48,16 +48,22 @@ action declare_merge(CLI::App &app) {
                  "run under Callgrind")
       ->required();
   app.add_option("--callgrind-out", arguments->options.callgrind_files,
-                 "Callgrind's files; .N and -NN beside them are found. "
-                 "Default: callgrind.out.PID, beside the report or here")
-      ->type_name("FILE");
+                 "Callgrind's file; .N and -NN beside it are found. May be "
+                 "repeated. Default: callgrind.out.PID, beside the report or "
+                 "here")
+      ->type_name("FILE")
+      ->allow_extra_args(false);
   app.add_option("-o,--output", arguments->output, "Write the merged report")
       ->type_name("FILE");
   app.add_flag("--json", arguments->json,
                "Print the merged report, not a table");
+  app.add_flag("--pretty", arguments->pretty, "The same, in lines");
   app.add_flag("--allow-call-mismatch", arguments->options.allow_call_mismatch,
                "Merge although more than 5 % of the functions have other call "
                "counts under Callgrind");
+  // What a program says that calls this command itself, see
+  // HOTPATH_MERGE_REPORT.
+  app.add_flag("--from-program", arguments->options.from_program)->group("");
   app.add_option("--limit", arguments->limit,
                  "Most functions that the table shows; 0: all")
       ->type_name("N")

@@ -58,12 +58,23 @@ std::vector<merge::input> loaded(const std::vector<std::string> &paths) {
   return inputs;
 }
 
+// The program's own report has no file that a sentence could name.
+void name_counted(std::vector<merge::input> &inputs) {
+  for (merge::input &i : inputs)
+    if (i.report.meta.run == "callgrind")
+      i.path = "this run";
+}
+
 } // namespace
 
 model::report merged_report(const std::vector<std::string> &paths,
                             const merge::merge_options &options) {
-  return translated(
-      [&] { return merge::merge_reports(loaded(paths), options); });
+  return translated([&] {
+    std::vector<merge::input> inputs = loaded(paths);
+    if (options.from_program)
+      name_counted(inputs);
+    return merge::merge_reports(inputs, options);
+  });
 }
 
 model::report pooled_report(const std::vector<std::string> &paths,
@@ -90,8 +101,8 @@ void write_report_file(const std::string &path, const model::report &report) {
                                                 std::strerror(error));
 }
 
-std::string report_as_json(const model::report &report) {
-  return model::write_report(report, false);
+std::string report_as_json(const model::report &report, bool pretty) {
+  return model::write_report(report, pretty);
 }
 
 std::string report_as_table(const model::report &report, std::size_t limit) {

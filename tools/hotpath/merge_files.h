@@ -24,7 +24,7 @@ model::report pooled_report(const std::vector<std::string> &paths,
 /// Replaces the file at once, or throws command_error.
 void write_report_file(const std::string &path, const model::report &report);
 
-std::string report_as_json(const model::report &report);
+std::string report_as_json(const model::report &report, bool pretty = false);
 
 /// For standard error: the times as at the end of a program, then instruction
 /// counts, as far as the report has them; at most `limit` rows each (0: all).

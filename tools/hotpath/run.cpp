@@ -11,6 +11,7 @@
 #include "measured_run.h"
 #include "merge_files.h"
 #include "shell.h"
+#include "workload.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -82,7 +83,9 @@ exit_code end_like(const launch_result &run) {
 }
 
 exit_code run_program(run_plan plan, const std::string &pin, bool alloc,
+                      const std::vector<std::string> &inputs,
                       const std::string &output, bool json) {
+  plan.workload = workload_of(inputs);
   plan.cpus = cpus_of(pin);
   plan.preload = preload(alloc);
   measured_run run(plan);
@@ -103,6 +106,7 @@ exit_code run_program(run_plan plan, const std::string &pin, bool alloc,
 
 struct run_arguments {
   run_plan plan;
+  std::vector<std::string> inputs;
   std::string pin, output = "hotpath.json";
   bool alloc = false, json = false;
 };
@@ -137,6 +141,11 @@ action declare_run(CLI::App &app) {
   app.add_option("--benchmark", a->plan.benchmark,
                  "Name of the benchmark that this is a run of")
       ->type_name("NAME");
+  app.add_option("--input", a->inputs,
+                 "A file that the program reads: its name and contents become "
+                 "part of the report's workload")
+      ->type_name("FILE")
+      ->allow_extra_args(false);
   app.add_flag("--json", a->json, "Print the report on stdout, no table");
   app.add_option("PROGRAM", a->plan.program,
                  "The program and its arguments, after --")
@@ -147,7 +156,8 @@ action declare_run(CLI::App &app) {
              "that of others is not; standard input\nis given to each. The "
              "table goes to standard error.");
   return [a] {
-    return run_program(a->plan, a->pin, a->alloc, a->output, a->json);
+    return run_program(a->plan, a->pin, a->alloc, a->inputs, a->output,
+                       a->json);
   };
 }
 

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "merge/icount.h"
 
+#include "merge/zone_keys.h"
 #include "symbols.h"
 
 #include <algorithm>
@@ -22,11 +23,6 @@ using callgrind::profile;
 using model::icount_edge;
 using model::icount_row;
 using model::zone;
-
-std::string key_of(const std::string &symbol) {
-  char ignored;
-  return callgrind::without_variant(symbol, ignored);
-}
 
 std::string file_name(const std::string &path) {
   return path.substr(path.rfind('/') + 1);
@@ -62,7 +58,10 @@ private:
     for (std::size_t i = 0; i < counts_.functions.size(); ++i)
       by_key[key_of(counts_.functions[i].symbol)].push_back(i);
     std::unordered_map<std::string, std::size_t> seen; // key -> row
+    std::unordered_map<std::string, std::size_t> blocks;
     for (const zone &z : zones_) {
+      if (z.symbol.empty())
+        continue;
       const std::string key = key_of(z.symbol);
       const auto known = seen.find(key);
       if (known != seen.end()) {
@@ -71,8 +70,18 @@ private:
         continue;
       }
       const auto found = by_key.find(key);
-      seen[key] =
-          found == by_key.end() ? no_row : add_row(z, meant(found->second));
+      if (found == by_key.end()) {
+        seen[key] = no_row;
+        continue;
+      }
+      // A callable in a template has a zone in each of its instances.
+      const auto own =
+          z.kind == "block" ? blocks.find(block_identity(z)) : blocks.end();
+      seen[key] = own != blocks.end()
+                      ? extend_row(own->second, meant(found->second))
+                      : add_row(z, meant(found->second));
+      if (z.kind == "block")
+        blocks.emplace(block_identity(z), seen[key]);
     }
   }
 
@@ -103,6 +112,15 @@ private:
     r.kind = z.kind;
     r.location = z.location;
     section_.data.push_back(std::move(r));
+    return row;
+  }
+
+  std::size_t extend_row(std::size_t row,
+                         const std::vector<std::size_t> &functions) {
+    for (const std::size_t i : functions) {
+      row_of_[i] = row;
+      rows_[row].push_back(i);
+    }
     return row;
   }
 
@@ -169,14 +187,23 @@ icount_row without_counts(const model::timing_row &native) {
   return r;
 }
 
+// No symbol and no label begins so.
+template <class Row> std::string own_key(const Row &r) {
+  return '\n' + block_identity(r);
+}
+
 // Ids of rows that the native report does not have come after those that it
 // has.
-void take_ids(model::icount_section &counts,
+void take_ids(model::icount_section &counts, const zone_keys &keys,
               const std::map<std::string, std::uint64_t> &native_ids,
               std::uint64_t highest) {
   std::unordered_map<std::uint64_t, std::uint64_t> renamed;
   for (icount_row &r : counts.data) {
-    const auto found = native_ids.find(key_of(r.symbol));
+    // Of the labels of one zone, its own.
+    const auto own = native_ids.find(own_key(r));
+    const auto found = own != native_ids.end() && r.kind == "block"
+                           ? own
+                           : native_ids.find(keys.of(r));
     const std::uint64_t id =
         found != native_ids.end() ? found->second : ++highest;
     renamed[r.id] = id;
@@ -198,26 +225,32 @@ model::icount_section icount_of(const std::vector<zone> &zones,
 }
 
 void compare_calls(model::icount_section &counts,
+                   const std::vector<zone> &zones,
                    const model::timing_section &native, std::uint64_t runs) {
+  const zone_keys keys(zones);
   std::map<std::string, std::uint64_t> calls, ids;
   std::map<std::string, const model::timing_row *> rows;
   std::uint64_t highest = 0;
   for (const model::timing_row &r : native.data) {
-    const std::string key = key_of(r.symbol);
+    highest = std::max(highest, r.id);
+    const std::string key = keys.of(r);
+    if (key.empty())
+      continue; // a block in a function, which Callgrind does not see
     calls[key] += r.calls;
     ids.emplace(key, r.id);
+    if (r.kind == "block")
+      ids.emplace(own_key(r), r.id);
     rows.emplace(key, &r);
-    highest = std::max(highest, r.id);
   }
-  take_ids(counts, ids, highest);
+  take_ids(counts, keys, ids, highest);
   for (icount_row &r : counts.data)
-    rows.erase(key_of(r.symbol));
+    rows.erase(keys.of(r));
   for (const auto &[key, row] : rows)
     if (row->calls)
       counts.data.push_back(without_counts(*row));
   counts.total_count = counts.included_count = counts.data.size();
   for (icount_row &r : counts.data) {
-    const auto found = calls.find(key_of(r.symbol));
+    const auto found = calls.find(keys.of(r));
     const std::uint64_t there = found == calls.end() ? 0 : found->second;
     r.calls_match = there == r.calls * runs;
     if (*r.calls_match)

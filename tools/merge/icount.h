@@ -26,6 +26,7 @@ model::icount_section icount_of(const std::vector<model::zone> &zones,
 /// does not know gets a row without counts. Sets calls_match, native_calls,
 /// mismatched_count. `runs`: how often `native` holds the work.
 void compare_calls(model::icount_section &counts,
+                   const std::vector<model::zone> &zones,
                    const model::timing_section &native, std::uint64_t runs);
 
 /// The symbols of zones, which the reader must not take for clones of others.

@@ -77,6 +77,11 @@ void require_same_work(const input &a, const input &b) {
   require_equal(a, b, "benchmark", a.report.meta.benchmark,
                 b.report.meta.benchmark,
                 "set HOTPATH_BENCHMARK to the same for both runs");
+  require_equal(a, b, "workload", a.report.meta.workload,
+                b.report.meta.workload,
+                "set HOTPATH_WORKLOAD to the same for both runs");
+  require_equal(a, b, "session", a.report.meta.session, b.report.meta.session,
+                "merge the reports of the same session");
   require_equal(a, b, "program.arguments", arguments(a.report),
                 arguments(b.report), "run both with the same arguments");
 }

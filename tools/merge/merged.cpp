@@ -6,12 +6,14 @@
 //===----------------------------------------------------------------------===//
 #include "merge/merged.h"
 
+#include "merge/canary_counts.h"
 #include "merge/icount.h"
 #include "merge/sum.h"
 #include "reader.h"
 #include "report/printable.h"
 
 #include <algorithm>
+#include <charconv>
 #include <filesystem>
 
 namespace hotpath::merge {
@@ -53,25 +55,52 @@ std::vector<std::string> files_of(const input &counted,
                 "--callgrind-out");
 }
 
+// What the parts of the session say; that of the report's own dump first. Tags
+// end with a number.
+std::vector<std::string> triggers_of(const model::callgrind &c) {
+  const std::string request = "Client Request: ";
+  std::vector<std::string> all = {request + c.dump};
+  const std::size_t point = c.dump.rfind('.');
+  std::uint64_t number = 0;
+  if (c.dumps < 2 || point == c.dump.npos ||
+      std::from_chars(c.dump.data() + point + 1, c.dump.data() + c.dump.size(),
+                      number)
+              .ec != std::errc())
+    return all;
+  for (std::uint64_t i = 1; i < c.dumps && i < number; ++i)
+    all.push_back(request + c.dump.substr(0, point + 1) +
+                  std::to_string(number - i));
+  return all;
+}
+
 callgrind::profile read_counts(const input &counted,
-                               const std::vector<std::string> &files) {
-  const std::string trigger =
-      "Client Request: " + counted.report.meta.callgrind->dump;
+                               const std::vector<std::string> &files,
+                               bool from_program) {
+  const std::vector<std::string> triggers =
+      triggers_of(*counted.report.meta.callgrind);
+  const std::string &trigger = triggers.front();
   callgrind::read_options options;
   options.keep = symbols_of(counted.report.zones->data);
   // Of one file a thread, only the thread that ended the session wrote a dump;
   // the others' counts are in what they wrote when the program ended.
   options.select = [&](const callgrind::part &p) {
     return p.thread ? p.pid == counted.report.meta.program.pid
-                    : p.trigger == trigger;
+                    : std::find(triggers.begin(), triggers.end(), p.trigger) !=
+                          triggers.end();
   };
   callgrind::reader reader(std::move(options));
   for (const std::string &file : files)
     reader.add_file(file);
   callgrind::profile result = reader.finish();
-  for (const callgrind::part &p : result.parts)
+  for (const callgrind::part &p : result.parts) {
+    if (from_program && p.selected && p.thread)
+      throw refusal(printable(p.file) +
+                    " is of one thread only, and the others' files are not "
+                    "there before the program has ended; run Callgrind without "
+                    "--separate-threads");
     if (p.selected && p.trigger == trigger)
       return result;
+  }
   const std::string all = printable(files.front());
   if (result.parts.empty())
     throw refusal(all + " and what stands beside it is empty; count again");
@@ -181,15 +210,18 @@ void add_counts(model::report &to, const sorted_inputs &inputs,
                 const merge_options &options) {
   const input &counted = *inputs.counted[0];
   const callgrind::profile counts =
-      read_counts(counted, files_of(counted, options));
+      read_counts(counted, files_of(counted, options), options.from_program);
   model::icount_section rows = icount_of(
       counted.report.zones->data, counted.report.meta.program.path, counts);
   require_symbols(counted, rows, inputs.natives);
-  compare_calls(rows, *to.functions_timing, inputs.natives.size());
+  compare_calls(rows, counted.report.zones->data, *to.functions_timing,
+                inputs.natives.size());
   require_same_calls(rows, options);
   to.functions_icount = std::move(rows);
   to.meta.callgrind = counted.report.meta.callgrind;
   to.meta.callgrind->creator = counts.creator;
+  add_canaries(to.meta.environment, counts.parts,
+               counted.report.meta.program.pid);
 }
 
 } // namespace

@@ -17,6 +17,9 @@ struct merge_options {
   /// that Callgrind gives them by default.
   std::vector<std::string> callgrind_files;
   bool allow_call_mismatch = false;
+  /// The program merges at its own exit: Callgrind has not written yet what it
+  /// keeps for threads other than the one that ends the session.
+  bool from_program = false;
 };
 
 /// One native report or several, and one of a run under Callgrind, in any

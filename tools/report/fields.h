@@ -167,10 +167,18 @@ template <class V> void describe(V &v, git &g) {
   v.optional("sha", g.sha);
   v.optional("ref", g.ref);
   v.optional("dirty", g.dirty);
+  v.optional("base_sha", g.base_sha);
+  v.optional("repository", g.repository);
+}
+
+template <class V> void describe(V &v, ci &c) {
+  v.required("provider", c.provider);
+  v.optional("run", c.run);
 }
 
 template <class V> void describe(V &v, callgrind &c) {
   v.required("dump", c.dump);
+  v.optional("dumps", c.dumps);
   v.optional("creator", c.creator);
 }
 
@@ -179,6 +187,19 @@ template <class V> void describe(V &v, program &p) {
   v.required("arguments", p.arguments);
   v.optional("build_id", p.build_id);
   v.required("pid", p.pid);
+  v.optional("exit_code", p.exit_code);
+}
+
+template <class V> void describe(V &v, canary &c) {
+  v.optional("ns", c.ns);
+  v.optional("ir", c.ir);
+}
+
+template <class V> void describe(V &v, canaries &c) {
+  v.optional("alu", c.alu);
+  v.optional("mem", c.mem);
+  v.optional("libc", c.libc);
+  v.optional("heap", c.heap);
 }
 
 template <class V> void describe(V &v, clock &c) {
@@ -192,10 +213,24 @@ template <class V> void describe(V &v, environment &e) {
   v.optional("os", e.os);
   v.optional("kernel", e.kernel);
   v.optional("arch", e.arch);
+  v.optional("pointer_bits", e.pointer_bits);
   v.optional("cpu", e.cpu);
   v.optional("cores", e.cores);
+  v.optional("cpus_allowed", e.cpus_allowed);
+  v.optional("cpu_quota", e.cpu_quota);
+  v.optional("memory_limit_bytes", e.memory_limit_bytes);
+  v.optional("smt", e.smt);
+  v.optional("turbo", e.turbo);
+  v.optional("governor", e.governor);
+  v.optional("hypervisor", e.hypervisor);
+  v.optional("compiler", e.compiler);
   v.optional("libc", e.libc);
+  v.optional("allocator", e.allocator);
+  v.optional("glibc_tunables", e.glibc_tunables);
+  v.optional("aslr", e.aslr);
+  v.optional("bind_now", e.bind_now);
   v.required("clock", e.clock);
+  v.optional("canaries", e.canaries);
 }
 
 template <class V> void describe(V &v, overhead &o) {
@@ -221,6 +256,7 @@ template <class V> void describe(V &v, meta &m) {
   v.optional("session", m.session);
   v.optional("label", m.label);
   v.optional("benchmark", m.benchmark);
+  v.optional("workload", m.workload);
   v.optional("user_metadata", m.user_metadata);
   v.required("program", m.program);
   v.optional("source_root", m.source_root);
@@ -228,6 +264,7 @@ template <class V> void describe(V &v, meta &m) {
   v.required("environment", m.environment);
   v.required("overhead", m.overhead);
   v.optional("git", m.git);
+  v.optional("ci", m.ci);
   v.optional("callgrind", m.callgrind);
   v.optional("sources", m.sources);
 }

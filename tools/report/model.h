@@ -138,12 +138,18 @@ struct alloc_section {
 
 /// The repository that the program was built from.
 struct git {
-  std::string sha, ref;
+  std::string sha, ref, base_sha, repository;
   std::optional<bool> dirty;
 };
 
+/// The job of continuous integration that the program ran in.
+struct ci {
+  std::string provider, run;
+};
+
 struct callgrind {
-  std::string dump;    // tag of the session's dump
+  std::string dump;        // tag of the session's dump
+  std::uint64_t dumps = 0; // so many are the session's; 0: that one
   std::string creator; // callgrind-3.19.0
 };
 
@@ -152,6 +158,7 @@ struct program {
   std::vector<std::string> arguments;
   std::string build_id;
   std::uint64_t pid = 0;
+  std::optional<std::uint64_t> exit_code;
 };
 
 struct clock {
@@ -161,11 +168,28 @@ struct clock {
   std::uint64_t frequency_hz = 0;
 };
 
+/// Work of the runtime's own that never changes.
+struct canary {
+  std::optional<std::uint64_t> ns, ir;
+};
+
+struct canaries {
+  std::optional<canary> alu, mem, libc, heap;
+};
+
 struct environment {
-  std::string os, kernel, arch, cpu;
-  std::uint64_t cores = 0;
-  std::string libc;
+  std::string os, kernel, arch;
+  std::uint64_t pointer_bits = 0;
+  std::string cpu;
+  std::uint64_t cores = 0, cpus_allowed = 0;
+  std::optional<double> cpu_quota;
+  std::uint64_t memory_limit_bytes = 0;
+  std::optional<bool> smt, turbo;
+  std::string governor, hypervisor;
+  std::string compiler, libc, allocator, glibc_tunables;
+  std::optional<bool> aslr, bind_now;
   hotpath::model::clock clock;
+  std::optional<hotpath::model::canaries> canaries;
 };
 
 struct overhead {
@@ -186,7 +210,7 @@ struct source {
 struct meta {
   std::string run; // native, callgrind, merged, sum
   std::string created_at;
-  std::string session, label, benchmark;
+  std::string session, label, benchmark, workload;
   std::map<std::string, std::string> user_metadata;
   hotpath::model::program program;
   std::string source_root;
@@ -194,6 +218,7 @@ struct meta {
   hotpath::model::environment environment;
   hotpath::model::overhead overhead;
   std::optional<hotpath::model::git> git;
+  std::optional<hotpath::model::ci> ci;
   std::optional<hotpath::model::callgrind> callgrind;
   std::vector<source> sources;
 };

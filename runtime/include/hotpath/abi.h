@@ -121,6 +121,10 @@ extern __thread struct hotpath_thread __hotpath_thread
    load; the runtime alone writes it. */
 extern uint8_t __hotpath_active;
 
+/* 1 under Callgrind, which counts in place of the runtime: nothing is active
+   then, but the zones of callables have to be made known. */
+extern uint8_t __hotpath_counting;
+
 #define HOTPATH_CONCAT_(a, b) a##b
 #define HOTPATH_CONCAT(a, b) HOTPATH_CONCAT_(a, b)
 /* __hotpath_register_needs_runtime_abi_1 */

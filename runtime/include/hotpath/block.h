@@ -103,6 +103,13 @@ hotpath_block_enter(struct hotpath_block *block) {
   return hotpath_enter(id, HOTPATH_FRAME_BLOCK);
 }
 
+/* The same where nothing is active: while __hotpath_counting is set, makes the
+   block's zone known, once. */
+HOTPATH_ALWAYS_INLINE void hotpath_block_note(struct hotpath_block *block) {
+  if (__atomic_load_n(&block->id, __ATOMIC_RELAXED) == 0)
+    (void)HOTPATH_REGISTER_BLOCK(block);
+}
+
 #ifdef __cplusplus
 }
 #endif

@@ -328,10 +328,16 @@ struct __attribute__((visibility("hidden"))) blocks_of {
   }
 
   static hotpath_frame *enter(const label &where) noexcept {
-    hotpath_block *b =
-        __atomic_load_n(&__hotpath_active, __ATOMIC_RELAXED) ? find(where)
-                                                             : nullptr;
-    return b ? hotpath_block_enter(b) : nullptr;
+    const bool active = __atomic_load_n(&__hotpath_active, __ATOMIC_RELAXED);
+    if (!active && __builtin_expect(!__hotpath_counting, 1))
+      return nullptr;
+    hotpath_block *b = find(where);
+    if (!b)
+      return nullptr;
+    if (active)
+      return hotpath_block_enter(b);
+    hotpath_block_note(b);
+    return nullptr;
   }
 };
 template <class F, class... Args>
@@ -359,7 +365,7 @@ std::invoke_result_t<F, Args...> measure(label where, F &&callable,
 }
 
 } // namespace HOTPATH_VERSION
-} // namespace hotpath
+} // namespace HOTPATH_UNMEASURED
 
 /// HOTPATH_BLOCK(label): measures from here to the end of the scope, however it
 /// is left. `label` is a string literal. A declaration: several may stand in a

@@ -98,9 +98,44 @@ TEST(Icount, StaticsOfOneSymbolAreOneRow) {
     r.calls = id == 7 ? 2 : 3;
     native.data.push_back(r);
   }
-  compare_calls(s, native, 1);
+  compare_calls(s, {}, native, 1);
   EXPECT_TRUE(*s.data[0].calls_match);
   EXPECT_EQ(s.data[0].id, 7u);
+}
+
+// A zone of two labels and a label of two zones (in instances of a template) are
+// one row, whose calls are those of all; a block without a zone has none.
+TEST(Icount, CallablesAreKnownByLabelAndPlace) {
+  const auto block = [](std::uint64_t id, const char *name, const char *symbol) {
+    model::zone z = zone(id, name, symbol);
+    z.kind = "block";
+    z.location = model::location{"a.cpp", 3, 0};
+    return z;
+  };
+  const std::vector<model::zone> zones = {
+      block(1, "one", "z1"), block(2, "two", "z1"), block(3, "one", "z2")};
+  callgrind::profile p;
+  p.functions = {counted("/bin/p", "z1", 5, 50, 50),
+                 counted("/bin/p", "z2", 1, 7, 7)};
+  auto s = icount_of(zones, "p", p);
+  model::timing_section native;
+  for (const auto &[name, calls] :
+       {std::pair{"one", 3}, {"two", 3}, {"in a function", 8}}) {
+    model::timing_row r;
+    r.id = 10 + native.data.size();
+    r.name = name;
+    r.kind = "block";
+    r.location = model::location{"a.cpp", 3, 0};
+    r.calls = std::uint64_t(calls);
+    native.data.push_back(r);
+  }
+  compare_calls(s, zones, native, 1);
+  ASSERT_EQ(s.data.size(), 1u);
+  EXPECT_EQ(s.data[0].id, 10u);
+  EXPECT_EQ(s.data[0].calls, 6u);
+  EXPECT_EQ(s.data[0].total_ir, 57u);
+  EXPECT_EQ(s.data[0].shared_symbol, 2u);
+  EXPECT_TRUE(*s.data[0].calls_match);
 }
 
 TEST(Icount, ConstructorsMeetWhateverTheirVariant) {
@@ -125,7 +160,7 @@ TEST(Icount, DifferentCallsAreTold) {
   g.calls = 1;
   native.data = {f, g};
   auto of_two_runs = s;
-  compare_calls(s, native, 1);
+  compare_calls(s, {}, native, 1);
   ASSERT_EQ(s.data.size(), 2u);
   EXPECT_FALSE(*s.data[0].calls_match);
   EXPECT_EQ(*s.data[0].native_calls, 6u);
@@ -133,7 +168,7 @@ TEST(Icount, DifferentCallsAreTold) {
   EXPECT_EQ(*s.data[1].native_calls, 1u);
   EXPECT_EQ(s.mismatched_count, 2u);
 
-  compare_calls(of_two_runs, native, 2);
+  compare_calls(of_two_runs, {}, native, 2);
   EXPECT_TRUE(*of_two_runs.data[0].calls_match);
 }
 
