@@ -92,7 +92,7 @@ for major in config.hotpath_supported_majors:
 # What does not depend on the LLVM under test runs once.
 if llvm == built[-1]:
     config.available_features.add("once")
-for feature, command in (("gdb", "gdb"), ("g++", "g++"), ("tmux", "tmux"), ("valgrind", "valgrind")):
+for feature, command in (("gdb", "gdb"), ("g++", "g++"), ("meson", "meson"), ("pkg-config", "pkg-config"), ("tmux", "tmux"), ("valgrind", "valgrind")):
     if shutil.which(command):
         config.available_features.add(feature)
 
