@@ -92,9 +92,12 @@ for major in config.hotpath_supported_majors:
 # What does not depend on the LLVM under test runs once.
 if llvm == built[-1]:
     config.available_features.add("once")
-for feature, command in (("gdb", "gdb"), ("g++", "g++"), ("tmux", "tmux"), ("protoc", "protoc"), ("valgrind", "valgrind")):
+for command in (
+    "clang-tidy", "clangd", "dpkg-shlibdeps", "fish", "g++", "gdb", "mandoc", "meson", "pkg-config",
+    "protoc", "tmux", "valgrind", "zsh",
+):
     if shutil.which(command):
-        config.available_features.add(feature)
+        config.available_features.add(command)
 
 if os.path.exists(os.path.join(config.hotpath_bin_dir, "hotpath_arena_fuzzer")):
     config.available_features.add("libfuzzer")
@@ -102,6 +105,16 @@ if os.path.exists(os.path.join(config.hotpath_bin_dir, "hotpath_arena_fuzzer")):
 # Root, or a kernel that lets users have namespaces of their own.
 if shutil.which("unshare") and subprocess.call(["unshare", "-rm", "true"], stderr=subprocess.DEVNULL) == 0:
     config.available_features.add("mount-namespace")
+
+# Root, where overlays are allowed: a copy of this system in memory.
+overlay = (
+    "mount -t tmpfs none /mnt && mkdir /mnt/u /mnt/w /mnt/r && "
+    "mount -t overlay overlay -o lowerdir=/,upperdir=/mnt/u,workdir=/mnt/w /mnt/r"
+)
+if shutil.which("unshare") and (
+    subprocess.call(["unshare", "-m", "sh", "-c", overlay], stderr=subprocess.DEVNULL) == 0
+):
+    config.available_features.add("clean-root")
 
 config.available_features.add("target-" + platform.machine())
 if shutil.which("ld.lld", path="/usr/lib/llvm-%s/bin" % llvm):

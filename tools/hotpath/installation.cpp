@@ -103,39 +103,7 @@ std::vector<std::string> installation::link_arguments(bool is_static) const {
   // exports a thread-local symbol; it has no use for exports either.
   if (is_static)
     return {runtime_path().string(), "-pthread"};
-  // What runtime/include/hotpath declares. Exported by the program, so that
-  // a library that is loaded later counts into the program's runtime, even when
-  // a copy of the runtime was linked into the library. One argument without
-  // characters that a shell treats specially: it stands in $(hotpath flags).
-  std::string exports = "-Wl";
-  for (const char *name : {"__hotpath_active",
-                           "__hotpath_alloc_attach_1",
-                           "__hotpath_block_needs_runtime_abi_1",
-                           "__hotpath_enter",
-                           "__hotpath_exit",
-                           "__hotpath_land",
-                           "__hotpath_register_needs_runtime_abi_1",
-                           "__hotpath_thread",
-                           "__hotpath_unregister",
-                           "hotpath_knows",
-                           "hotpath_pause",
-                           "hotpath_percentile_ns",
-                           "hotpath_report",
-                           "hotpath_reset",
-                           "hotpath_resume",
-                           "hotpath_session_before_report",
-                           "hotpath_session_begin",
-                           "hotpath_session_end",
-                           "hotpath_session_set",
-                           "hotpath_session_timeout",
-                           "hotpath_snapshot_count",
-                           "hotpath_snapshot_find",
-                           "hotpath_snapshot_free",
-                           "hotpath_snapshot_function",
-                           "hotpath_snapshot_take",
-                           "hotpath_snapshot_wall_ns"})
-    exports += std::string(",--export-dynamic-symbol=") + name;
-  return {runtime_path().string(), exports, "-pthread"};
+  return {runtime_path().string(), HOTPATH_RUNTIME_EXPORTS, "-pthread"};
 }
 
 std::vector<std::string> installation::allocator_arguments() const {

@@ -8,6 +8,7 @@
 #include "config.h"
 #include "nearest.h"
 #include "report/error.h"
+#include "wrapper.h"
 
 #include <algorithm>
 #include <iostream>
@@ -40,6 +41,8 @@ constexpr command commands[] = {
     {"export", "write a report in the format of another tool", declare_export},
     {"compare", "compare reports with those of a baseline, and gate",
      declare_compare},
+    {"generate", "print the manual page or completions (for the build)",
+     declare_generate},
 };
 
 int complain(const std::string &who, const std::string &sentence,
@@ -137,10 +140,22 @@ int run(int argc, char **argv) {
   return static_cast<int>(exit_code::usage);
 }
 
+/// Returns only when the clang cannot be started.
+int stand_in(const wrapped_compiler &which, int argc, char **argv) {
+  try {
+    become_compiler(which, {argv + 1, argv + argc});
+  } catch (const command_error &error) {
+    return complain(which.cxx ? "hotpath-clang++" : "hotpath-clang",
+                    error.what(), error.code());
+  }
+}
+
 } // namespace
 
 int main(int argc, char **argv) {
   try {
+    if (const auto which = compiler_behind(argc ? argv[0] : ""))
+      return stand_in(*which, argc, argv);
     return run(argc, argv);
   } catch (const std::exception &error) {
     return complain("hotpath", std::string("internal error: ") + error.what(),

@@ -1,0 +1,1 @@
+int in_shared(int i) { return i + 1; }
