@@ -79,8 +79,13 @@ inline void add(model::report &r, const std::string &name, std::uint64_t calls,
   a.id = r.functions_alloc->data.size() + 1;
   a.name = name;
   a.calls = calls;
-  a.bytes_self = a.bytes_total = bytes;
-  a.count_self = a.count_total = count;
+  a.bytes_self = bytes;
+  a.bytes_total = bytes;
+  a.count_self = count;
+  a.count_total = count;
+  a.kind = "function";
+  r.functions_alloc->all.bytes += bytes;
+  r.functions_alloc->all.count += count;
   r.functions_alloc->data.push_back(a);
 }
 
