@@ -40,6 +40,8 @@ constexpr command commands[] = {
     {"export", "write a report in the format of another tool", declare_export},
     {"compare", "compare reports with those of a baseline, and gate",
      declare_compare},
+    {"aa", "say how often the policy would be wrong on runs of one build",
+     declare_aa},
 };
 
 int complain(const std::string &who, const std::string &sentence,
