@@ -62,6 +62,9 @@ uint64_t percentile_allocated(const row &r, alloc_metric metric,
   const row_allocations &a = allocations_of(r);
   const call_distribution &d =
       metric == alloc_metric::count ? a.count : a.bytes;
+  for (uint32_t i = 0; i < d.known_count; ++i)
+    if (d.known[i].thousandths == thousandths)
+      return d.known[i].value;
   uint64_t zeros = r.calls > a.calls ? r.calls - a.calls : 0;
   return histogram_percentile(d.octaves, zeros, d.min, d.max, thousandths);
 }

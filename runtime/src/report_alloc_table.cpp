@@ -69,6 +69,10 @@ private:
     return f_.HOTPATH_ALLOC_METRIC.value == alloc_metric::count;
   }
 
+  unsigned percentiles() const {
+    return a_.without_percentiles ? 0 : f_.HOTPATH_PERCENTILES.count;
+  }
+
   void put_amount(text &out, double n, bool exact) {
     if (!counts())
       put_bytes(out, n);
@@ -126,11 +130,11 @@ private:
         rows, [&](const row_allocations &r) { return shown_of(s_, f_, r); });
     uint32_t shown = rows_shown(f_, all);
     row_names names(rows.rows, shown, f_);
-    grid g(5 + f_.HOTPATH_PERCENTILES.count, shown + 1);
+    grid g(5 + percentiles(), shown + 1);
     g.cell().put("Function");
     g.cell().put("Calls");
     g.cell().put("Avg");
-    for (unsigned i = 0; i < f_.HOTPATH_PERCENTILES.count; ++i) {
+    for (unsigned i = 0; i < percentiles(); ++i) {
       text &title = g.cell();
       title.put('P');
       put_percentile(title, f_.HOTPATH_PERCENTILES.value[i]);
@@ -156,7 +160,7 @@ private:
     auto total = double(shown_of(s_, f_, allocations_of(r)));
     g.cell().put_grouped(r.calls);
     put_amount(g.cell(), mean_allocated(s_, r, metric), false);
-    for (unsigned i = 0; i < f_.HOTPATH_PERCENTILES.count; ++i)
+    for (unsigned i = 0; i < percentiles(); ++i)
       put_amount(g.cell(),
                  double(percentile_allocated(r, metric,
                                              f_.HOTPATH_PERCENTILES.value[i])),
@@ -168,7 +172,7 @@ private:
   void put_outside(grid &g) {
     const allocated_sum &self = a_.outside.self;
     g.cell().put("(outside)");
-    for (unsigned i = 0; i < 2 + f_.HOTPATH_PERCENTILES.count; ++i)
+    for (unsigned i = 0; i < 2 + percentiles(); ++i)
       g.cell().put("-");
     auto total = double(counts() ? self.count : self.bytes);
     put_amount(g.cell(), total, true);

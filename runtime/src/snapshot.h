@@ -41,7 +41,7 @@ struct caller {
 /// A percentile that is known, whatever the histogram says.
 struct known_percentile {
   uint32_t thousandths;
-  uint64_t ticks;
+  uint64_t value; // ticks; bytes or a count of allocations
 };
 
 /// One function: its sites of equal name, symbol and place (variants of a

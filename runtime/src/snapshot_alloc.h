@@ -22,6 +22,8 @@ struct allocated_sum {
 struct call_distribution {
   uint64_t *octaves[histogram_octaves]; // 64 counts each, or null
   uint64_t min, max;
+  const known_percentile *known; // of all calls; may be null
+  uint32_t known_count;
 };
 
 /// The allocations of one function over all threads, or of code that is not
@@ -50,6 +52,7 @@ struct thread_row {
 
 struct snapshot_allocations {
   bool per_call_is_cumulative; // calls are charged with the calls inside
+  bool without_percentiles;    // a report that holds none was read
   bool tracked;
   allocated_sum before; // the session
   thread_row process;   // all of it

@@ -33,7 +33,7 @@ uint64_t histogram_percentile(uint64_t *const *octaves, uint64_t zeros,
 uint64_t row_percentile(const row &r, uint32_t thousandths) {
   for (uint32_t i = 0; i < r.known_count; ++i)
     if (r.known[i].thousandths == thousandths)
-      return r.known[i].ticks;
+      return r.known[i].value;
   return histogram_percentile(r.octaves, 0, r.min, r.max, thousandths);
 }
 

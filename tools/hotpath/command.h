@@ -59,6 +59,7 @@ action declare_run(CLI::App &app);
 action declare_export(CLI::App &app);
 action declare_generate(CLI::App &app);
 action declare_compare(CLI::App &app);
+action declare_aa(CLI::App &app);
 
 } // namespace hotpath::cli
 

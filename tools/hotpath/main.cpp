@@ -41,6 +41,8 @@ constexpr command commands[] = {
     {"export", "write a report in the format of another tool", declare_export},
     {"compare", "compare reports with those of a baseline, and gate",
      declare_compare},
+    {"aa", "say how often the policy would be wrong on runs of one build",
+     declare_aa},
     {"generate", "print the manual page or completions (for the build)",
      declare_generate},
 };

@@ -10,6 +10,7 @@
 #include "counted_run.h"
 #include "merge_files.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <cstring>
 #include <fstream>
@@ -160,6 +161,11 @@ void measured_run::count() {
   const std::string path = folder_ / "counted";
   const std::string errors = folder_ / "errors";
   launch_options o = options(path);
+  // Allocations come from the native run; here their hooks would be counted.
+  o.environment.erase(
+      std::remove_if(o.environment.begin(), o.environment.end(),
+                     [](const auto &e) { return e.first == "LD_PRELOAD"; }),
+      o.environment.end());
   const std::vector<std::string> before = callgrind_command(callgrind_file_);
   o.arguments.insert(o.arguments.begin(), before.begin(), before.end());
   o.timeout_seconds *= callgrind_patience;

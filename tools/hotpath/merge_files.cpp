@@ -17,6 +17,7 @@
 
 #include "output_file.h"
 #include "report.h"
+#include "report_alloc.h"
 #include "table_cells.h"
 #include "text.h"
 
@@ -121,6 +122,8 @@ std::string report_as_table(const model::report &report, std::size_t limit) {
     text out;
     if (all.rows)
       report_table(out, v.measured, all, v.settings, v.facts, style);
+    if (all.rows && v.measured.allocations)
+      report_alloc_table(out, v.measured, all, v.settings, style);
     result.assign(out.c_str(), out.size());
   }
   if (report.functions_icount)

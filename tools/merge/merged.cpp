@@ -9,6 +9,7 @@
 #include "merge/canary_counts.h"
 #include "merge/icount.h"
 #include "merge/sum.h"
+#include "merge/sum_alloc.h"
 #include "reader.h"
 #include "report/printable.h"
 
@@ -199,8 +200,10 @@ model::report pooled(const std::vector<const input *> &natives) {
   if (natives.size() == 1)
     return result;
   result.functions_timing = sum_of(natives);
+  result.functions_alloc = allocations_of(natives, *result.functions_timing);
   // Of one run each; there is no telling which of them to show.
   result.contexts.reset();
+  result.threads.reset();
   for (const input *i : natives)
     result.runs.push_back(run_of(*i, *result.functions_timing));
   return result;

@@ -6,13 +6,14 @@
 //===----------------------------------------------------------------------===//
 #include "merge/sum.h"
 
+#include "merge/identity.h"
+
 #include "histogram.h"
 
 #include <algorithm>
 #include <cmath>
 #include <map>
 #include <set>
-#include <tuple>
 
 namespace hotpath::merge {
 
@@ -20,13 +21,6 @@ namespace {
 
 using model::bucket;
 using model::timing_row;
-using identity = std::tuple<std::string, std::string, std::string, std::string,
-                            std::uint64_t>;
-
-identity identity_of(const timing_row &r) {
-  return {r.name, r.parameters, r.symbol, r.location ? r.location->file : "",
-          r.location ? r.location->line : 0};
-}
 
 template <class T>
 void add(std::optional<T> &to, const std::optional<T> &more) {

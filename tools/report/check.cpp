@@ -31,6 +31,8 @@ public:
       check_identities(r_.zones->data, "/zones/data/");
     if (r_.functions_icount)
       check_identities(r_.functions_icount->data, "/functions_icount/data/");
+    if (r_.functions_alloc)
+      check_allocations(*r_.functions_alloc);
   }
 
 private:
@@ -50,16 +52,21 @@ private:
            "is " + printable(end) + ", it has to be running or died");
   }
 
-  void check_timing(const timing_section &s) {
-    const std::string section = "/functions_timing";
+  void check_percentiles(const std::vector<double> &list,
+                         const std::string &section) const {
     double before = 0;
-    for (const double p : s.percentiles) {
+    for (const double p : list) {
       if (!(p > before) || p > 100)
         fail(section + "/percentiles", "have to ascend above 0 and up to 100");
       before = p;
     }
-    if (s.percentiles.size() > 10)
+    if (list.size() > 10)
       fail(section + "/percentiles", "are more than 10");
+  }
+
+  void check_timing(const timing_section &s) {
+    const std::string section = "/functions_timing";
+    check_percentiles(s.percentiles, section);
     for (std::size_t i = 0; i < s.data.size(); ++i)
       check_row(s.data[i], section + "/data/", i);
   }
@@ -81,6 +88,25 @@ private:
                        : "has an empty bucket");
       first = false;
       before = b.lower;
+    }
+  }
+
+  /// What is allocated outside of functions has a row without an id.
+  void check_allocations(const alloc_section &s) const {
+    const std::string section = "/functions_alloc";
+    check_percentiles(s.percentiles, section);
+    std::unordered_set<std::uint64_t> ids;
+    for (std::size_t i = 0; i < s.data.size(); ++i) {
+      const alloc_row &r = s.data[i];
+      const std::string at = section + "/data/" + std::to_string(i);
+      if (r.name.empty())
+        fail(at + "/name", "is empty");
+      if ((r.kind == "outside") != (r.id == 0))
+        fail(at + "/id", r.id ? "is of what is outside" : "is missing or 0");
+      if (!ids.insert(r.id).second)
+        fail(at + "/id", "is another row's");
+      if (r.id && (!r.calls || !r.bytes_total || !r.count_total))
+        fail(at, "has to have calls, bytes_total and count_total");
     }
   }
 

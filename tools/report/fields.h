@@ -15,10 +15,11 @@
 //   optional(name, field)  may be absent, see model.h
 //   percentiles(suffix, list)  all members p<number><suffix>
 //
-// for fields that are text, std::uint64_t, double, bool, a described struct, a
-// list or std::optional of these, or a map of texts. The reader (json_reader)
-// looks members up with it, the writer (json_output) writes them. A new section
-// is a struct in model.h, a `describe` here and a line in the report's.
+// for fields that are text, std::uint64_t, std::int64_t, double, bool, a
+// described struct, a list or std::optional of these, or a map of texts. The
+// reader (json_reader) looks members up with it, the writer (json_output)
+// writes them. A new section is a struct in model.h, a `describe` here and a
+// line in the report's.
 
 namespace hotpath::model {
 
@@ -137,27 +138,69 @@ template <class V> void describe(V &v, icount_section &s) {
 }
 
 template <class V> void describe(V &v, alloc_row &r) {
-  v.required("id", r.id);
+  v.optional("id", r.id);
   v.required("name", r.name);
   v.optional("parameters", r.parameters);
   v.optional("symbol", r.symbol);
-  v.optional("kind", r.kind);
+  v.required("kind", r.kind);
   v.optional("location", r.location);
-  v.required("calls", r.calls);
+  v.optional("calls", r.calls);
   v.required("bytes_self", r.bytes_self);
-  v.required("bytes_total", r.bytes_total);
   v.required("count_self", r.count_self);
-  v.required("count_total", r.count_total);
-  v.optional("freed_bytes", r.freed_bytes);
+  v.required("freed_bytes", r.freed_bytes);
+  v.required("freed_count", r.freed_count);
   v.optional("live_bytes", r.live_bytes);
+  v.optional("live_count", r.live_count);
+  v.optional("peak_bytes", r.peak_bytes);
+  v.optional("bytes_total", r.bytes_total);
+  v.optional("count_total", r.count_total);
   v.optional("max_bytes", r.max_bytes);
+  v.optional("max_count", r.max_count);
   v.optional("avg_bytes", r.avg_bytes);
-  v.percentiles("_bytes", r.bytes_percentiles);
   v.optional("avg_count", r.avg_count);
+  v.percentiles("_bytes", r.bytes_percentiles);
   v.percentiles("_count", r.count_percentiles);
+  v.required("percent_total", r.percent_total);
+}
+
+template <class V> void describe(V &v, allocated &a) {
+  v.required("bytes", a.bytes);
+  v.required("count", a.count);
+  v.required("usable_bytes", a.usable_bytes);
+  v.required("freed_bytes", a.freed_bytes);
+  v.required("freed_count", a.freed_count);
+  v.required("difference_bytes", a.difference_bytes);
+}
+
+template <class V> void describe(V &v, allocated_before &a) {
+  v.required("bytes", a.bytes);
+  v.required("count", a.count);
 }
 
 template <class V> void describe(V &v, alloc_section &s) {
+  v.required("metric", s.metric);
+  v.required("per_call", s.per_call);
+  describe(v, s.all);
+  v.required("before_session", s.before_session);
+  v.optional("live_bytes", s.live_bytes);
+  v.optional("live_count", s.live_count);
+  v.optional("peak_bytes", s.peak_bytes);
+  v.optional("untracked_count", s.untracked_count);
+  v.required("percentiles", s.percentiles);
+  v.required("total_count", s.total_count);
+  v.required("included_count", s.included_count);
+  v.required("data", s.data);
+}
+
+template <class V> void describe(V &v, thread_row &r) {
+  v.optional("tid", r.tid);
+  v.optional("name", r.name);
+  v.required("state", r.state);
+  v.required("threads", r.threads);
+  describe(v, r.all);
+}
+
+template <class V> void describe(V &v, threads_section &s) {
   v.required("total_count", s.total_count);
   v.required("included_count", s.included_count);
   v.required("data", s.data);
@@ -293,6 +336,7 @@ template <class V> void describe(V &v, report &r) {
   v.optional("functions_icount", r.functions_icount);
   v.optional("zones", r.zones);
   v.optional("functions_alloc", r.functions_alloc);
+  v.optional("threads", r.threads);
   v.optional("runs", r.runs);
 }
 

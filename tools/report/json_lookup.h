@@ -34,7 +34,7 @@ struct list_target {
 struct slot {
   std::variant<std::monostate, std::string *, std::uint64_t *, double *, bool *,
                bucket *, object_target, list_target,
-               std::map<std::string, std::string> *>
+               std::map<std::string, std::string> *, std::int64_t *>
       to;
   int number = -1;    // of the member in its struct, below 64
   bool taken = false; // a percentile that is there already
@@ -116,6 +116,7 @@ template <class T> struct slot_maker {
   static slot make(T &field) {
     if constexpr (std::is_same_v<T, std::string> ||
                   std::is_same_v<T, std::uint64_t> ||
+                  std::is_same_v<T, std::int64_t> ||
                   std::is_same_v<T, double> || std::is_same_v<T, bool> ||
                   std::is_same_v<T, bucket> ||
                   std::is_same_v<T, std::map<std::string, std::string>>)

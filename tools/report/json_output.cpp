@@ -41,7 +41,8 @@ public:
   template <class T> void put(const char *name, T &field) {
     if constexpr (std::is_same_v<T, std::string>)
       w_.string(name, field.data(), field.size());
-    else if constexpr (std::is_same_v<T, std::uint64_t>)
+    else if constexpr (std::is_same_v<T, std::uint64_t> ||
+                       std::is_same_v<T, std::int64_t>)
       w_.number(name, field);
     else if constexpr (std::is_same_v<T, bool>)
       w_.boolean(name, field);

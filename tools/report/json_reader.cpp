@@ -79,10 +79,13 @@ public:
       mismatch(to, "true or false");
     return true;
   }
-  bool number_integer(number_integer_t) override {
+  bool number_integer(number_integer_t value) override {
     // Those from 0 on arrive at number_unsigned.
     const slot to = next();
-    if (!skipped(to))
+    if (auto *field = std::get_if<std::int64_t *>(&to.to);
+        field && value >= -std::int64_t(most_whole))
+      **field = value;
+    else if (!skipped(to))
       refuse_number(to, "a negative number");
     return true;
   }
@@ -96,6 +99,8 @@ public:
       refuse_number(to, "a number above 2^62");
     else if (auto *field = std::get_if<std::uint64_t *>(&to.to))
       **field = value;
+    else if (auto *field = std::get_if<std::int64_t *>(&to.to))
+      **field = std::int64_t(value);
     else
       mismatch(to, "a number");
     return true;
@@ -254,9 +259,16 @@ private:
   }
   [[noreturn]] void mismatch(const slot &to, const char *found) const {
     static const char *const wanted[] = {
-        "anything",           "a text",        "a whole number from 0 to 2^62",
-        "a number from 0 on", "true or false", "a pair of numbers",
-        "an object",          "a list",        "an object",
+        "anything",
+        "a text",
+        "a whole number from 0 to 2^62",
+        "a number from 0 on",
+        "true or false",
+        "a pair of numbers",
+        "an object",
+        "a list",
+        "an object",
+        "a whole number from -2^62 to 2^62",
     };
     static_assert(std::size(wanted) == std::variant_size_v<decltype(slot::to)>);
     fail(here(), std::string("is ") + found + ", it has to be " +

@@ -119,21 +119,54 @@ struct icount_section {
 };
 
 /// What a function allocated; `self` is without the measured functions called.
+/// The row of kind "outside" is of code that is not measured: it has no id, no
+/// calls and nothing that is of a call or of calls inside.
 struct alloc_row {
   std::uint64_t id = 0;
   std::string name, parameters, symbol, kind;
   std::optional<hotpath::model::location> location;
-  std::uint64_t calls = 0;
-  std::uint64_t bytes_self = 0, bytes_total = 0;
-  std::uint64_t count_self = 0, count_total = 0;
-  std::optional<std::uint64_t> freed_bytes, live_bytes, max_bytes, avg_bytes,
-      avg_count;
+  std::optional<std::uint64_t> calls;
+  std::uint64_t bytes_self = 0, count_self = 0;
+  std::uint64_t freed_bytes = 0, freed_count = 0;
+  std::optional<std::uint64_t> live_bytes, live_count, peak_bytes;
+  std::optional<std::uint64_t> bytes_total, count_total, max_bytes, max_count;
+  std::optional<double> avg_bytes, avg_count;
   std::vector<percentile> bytes_percentiles, count_percentiles; // of a call
+  double percent_total = 0;
+};
+
+/// What was allocated and freed by a thread, or by all of them.
+struct allocated {
+  std::uint64_t bytes = 0, count = 0;
+  std::uint64_t usable_bytes = 0, freed_bytes = 0, freed_count = 0;
+  std::int64_t difference_bytes = 0;
+};
+
+struct allocated_before {
+  std::uint64_t bytes = 0, count = 0;
 };
 
 struct alloc_section {
+  std::string metric, per_call;
+  allocated all;
+  allocated_before before_session;
+  std::optional<std::uint64_t> live_bytes, live_count, peak_bytes;
+  std::uint64_t untracked_count = 0;
+  std::vector<double> percentiles;
   std::uint64_t total_count = 0, included_count = 0;
   std::vector<alloc_row> data;
+};
+
+struct thread_row {
+  std::uint64_t tid = 0;
+  std::string name, state;
+  std::uint64_t threads = 0;
+  allocated all;
+};
+
+struct threads_section {
+  std::uint64_t total_count = 0, included_count = 0;
+  std::vector<thread_row> data;
 };
 
 /// The repository that the program was built from.
@@ -243,6 +276,7 @@ struct report {
   std::optional<icount_section> functions_icount;
   std::optional<zones_section> zones;
   std::optional<alloc_section> functions_alloc;
+  std::optional<threads_section> threads;
   std::vector<run> runs;
 };
 

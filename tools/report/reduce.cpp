@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "report/reduce.h"
 
+#include <algorithm>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -49,6 +50,17 @@ void reduce_contexts(contexts_section &s, const std::vector<std::uint64_t> &ids,
   s.included_count = s.data.size();
 }
 
+void reduce_allocations(alloc_section &s,
+                        const std::vector<std::uint64_t> &ids) {
+  std::unordered_set<std::uint64_t> wanted(ids.begin(), ids.end());
+  wanted.insert(0); // outside
+  s.data.erase(
+      std::remove_if(s.data.begin(), s.data.end(),
+                     [&](const alloc_row &r) { return !wanted.count(r.id); }),
+      s.data.end());
+  s.included_count = s.data.size();
+}
+
 } // namespace
 
 void reduce(report &r, const std::vector<std::uint64_t> &functions,
@@ -58,6 +70,8 @@ void reduce(report &r, const std::vector<std::uint64_t> &functions,
     unlisted = reduce_rows(*r.functions_timing, functions);
   if (r.contexts)
     reduce_contexts(*r.contexts, contexts, unlisted);
+  if (r.functions_alloc)
+    reduce_allocations(*r.functions_alloc, functions);
 }
 
 } // namespace hotpath::model

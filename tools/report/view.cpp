@@ -8,6 +8,7 @@
 
 #include "histogram.h"
 #include "hotpath/abi.h"
+#include "snapshot_alloc.h"
 
 #include <cmath>
 #include <new>
@@ -33,6 +34,8 @@ public:
     }
     if (r_.contexts)
       most += r_.contexts->data.size();
+    if (r_.functions_alloc)
+      most += r_.functions_alloc->data.size();
     if (most >= more_contexts)
       throw std::bad_alloc();
     s_.rows = array<row>(most);
@@ -40,6 +43,8 @@ public:
       fill_rows(*r_.functions_timing);
     if (r_.contexts)
       fill_contexts(*r_.contexts);
+    if (r_.functions_alloc)
+      fill_allocations(*r_.functions_alloc);
   }
 
 private:
@@ -108,11 +113,11 @@ private:
       to.line = std::uint32_t(from.location->line);
       to.column = std::uint32_t(from.location->column);
     }
-    to.flags = from.kind == "marked"  ? HOTPATH_SITE_MARKED
-               : from.kind == "block" ? HOTPATH_SITE_MARKED |
-                                            HOTPATH_SITE_LABEL |
-                                            HOTPATH_SITE_BLOCK
-                                      : 0;
+    to.flags =
+        from.kind == "marked" ? HOTPATH_SITE_MARKED
+        : from.kind == "block"
+            ? HOTPATH_SITE_MARKED | HOTPATH_SITE_LABEL | HOTPATH_SITE_BLOCK
+            : 0;
     to.calls = from.calls;
     to.timed = from.sampled_calls;
     to.covered = 1;
@@ -169,6 +174,83 @@ private:
       to.recursive_calls = from.recursive_calls;
       to.total = from.total_ns;
       to.self_ns = from.self_ns;
+    }
+  }
+
+  void fill_allocations(const alloc_section &section) {
+    snapshot_allocations &a = *array<snapshot_allocations>(1);
+    s_.allocations = &a;
+    a.per_call_is_cumulative = section.per_call == "cumulative";
+    a.without_percentiles = section.percentiles.empty();
+    a.tracked = section.peak_bytes.has_value();
+    a.before = {section.before_session.bytes, section.before_session.count};
+    fill_sums(a.process, section.all);
+    a.live = {section.live_bytes.value_or(0), section.live_count.value_or(0)};
+    a.peak_bytes = section.peak_bytes.value_or(0);
+    a.untracked = section.untracked_count;
+    v_.settings.HOTPATH_ALLOC_METRIC.value =
+        section.metric == "count" ? alloc_metric::count : alloc_metric::bytes;
+    for (const alloc_row &from : section.data) {
+      if (!from.id) {
+        fill_own(a.outside, from);
+        continue;
+      }
+      hotpath::row &to = s_.rows[row_of(from.id, from.name)];
+      to.allocations = array<row_allocations>(1);
+      fill_own(*to.allocations, from);
+      fill_calls(*to.allocations, from, a.per_call_is_cumulative);
+    }
+    if (r_.threads)
+      fill_threads(a, *r_.threads);
+  }
+
+  static void fill_sums(hotpath::thread_row &to, const allocated &from) {
+    to.allocated = {from.bytes, from.count};
+    to.usable_bytes = from.usable_bytes;
+    to.freed = {from.freed_bytes, from.freed_count};
+  }
+
+  static void fill_own(row_allocations &to, const alloc_row &from) {
+    to.self = {from.bytes_self, from.count_self};
+    to.freed = {from.freed_bytes, from.freed_count};
+    to.live = {from.live_bytes.value_or(0), from.live_count.value_or(0)};
+    to.peak_bytes = from.peak_bytes.value_or(0);
+  }
+
+  void fill_calls(row_allocations &to, const alloc_row &from, bool cumulative) {
+    to.total = {from.bytes_total.value_or(0), from.count_total.value_or(0)};
+    to.bytes.max = from.max_bytes.value_or(0);
+    to.count.max = from.max_count.value_or(0);
+    fill_known(to.bytes, from.bytes_percentiles);
+    fill_known(to.count, from.count_percentiles);
+    if (!cumulative)
+      return;
+    // What the mean is of, beyond the outermost calls.
+    const auto calls = double(from.calls.value_or(0));
+    const auto inner = [&](double mean, std::uint64_t total) {
+      const double all = std::round(mean * calls);
+      return all > double(total) ? std::uint64_t(all) - total : 0;
+    };
+    to.inner = {inner(from.avg_bytes.value_or(0), to.total.bytes),
+                inner(from.avg_count.value_or(0), to.total.count)};
+  }
+
+  void fill_known(call_distribution &to, const std::vector<percentile> &from) {
+    auto *known = array<known_percentile>(from.size());
+    for (const percentile &p : from)
+      known[to.known_count++] = {p.thousandths, p.value};
+    to.known = known;
+  }
+
+  void fill_threads(snapshot_allocations &a, const threads_section &from) {
+    a.threads = array<hotpath::thread_row>(from.data.size());
+    for (const thread_row &t : from.data) {
+      hotpath::thread_row &to = a.threads[a.thread_count++];
+      to.tid = std::uint32_t(t.tid);
+      to.threads = std::uint32_t(t.threads);
+      to.running = t.state == "running";
+      t.name.copy(to.name, sizeof to.name - 1);
+      fill_sums(to, t.all);
     }
   }
 

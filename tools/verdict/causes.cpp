@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "verdict/graph.h"
 #include "verdict/judge_rows.h"
+#include "verdict/values.h"
 
 #include <algorithm>
 #include <cmath>
@@ -45,6 +46,51 @@ std::size_t explained_by(std::size_t caller, const call_graph &graph,
     }
   }
   return change > 0 && explained * 100 >= change * 80 ? by : caller;
+}
+
+/// A row that only allocates more, in the metric that says so first; else null.
+const exact_judgement *only_allocates(const row &r) {
+  const auto grew = [](const auto &j) {
+    return j.state == state::regression || j.state == state::suspect;
+  };
+  if (std::any_of(r.icount.begin(), r.icount.end(), grew) ||
+      std::any_of(r.timing.begin(), r.timing.end(), grew))
+    return nullptr;
+  const auto found = std::find_if(r.alloc.begin(), r.alloc.end(), grew);
+  return found == r.alloc.end() ? nullptr : &*found;
+}
+
+/// The same for allocations. Reports do not hold what a function's callees
+/// allocated for it, but what it allocated itself.
+std::size_t
+allocations_by(std::size_t caller, const exact_judgement &grown,
+               const std::vector<row> &rows,
+               const std::vector<std::vector<const edge *>> &calls) {
+  const bool bytes = grown.metric.unit == policy::unit::bytes;
+  policy::metric self;
+  self.family = policy::family::alloc;
+  self.column = bytes ? policy::column::self : policy::column::count_self;
+  const row &r = rows[caller];
+  if (!r.pair.baseline || !r.pair.candidate)
+    return caller;
+  const auto before = middle_of(self, r.pair.baseline->samples),
+             after = middle_of(self, r.pair.candidate->samples);
+  const long double change = grown.candidate - grown.baseline;
+  if (!before || !after || (*after - *before) * 100 >= change * 20)
+    return caller;
+  long double largest = 0;
+  std::size_t by = caller;
+  for (const edge *e : calls[caller]) {
+    if (e->to == unmeasured_row || e->calls_after == 0)
+      continue;
+    for (const exact_judgement &j : rows[e->to].alloc)
+      if (j.metric.name == grown.metric.name && worse(rows[e->to]) &&
+          j.candidate - j.baseline > largest) {
+        largest = j.candidate - j.baseline;
+        by = e->to;
+      }
+  }
+  return by;
 }
 
 /// Calls that are new, gone, or make most of the change.
@@ -111,7 +157,12 @@ void find_causes(const side &baseline, const side &candidate, comparison &c) {
   const auto calls = by_caller(graph, c.rows.size());
   std::vector<std::size_t> next(c.rows.size());
   for (std::size_t i = 0; i < c.rows.size(); ++i)
-    next[i] = worse(c.rows[i]) ? explained_by(i, graph, c.rows, calls) : i;
+    if (!worse(c.rows[i]))
+      next[i] = i;
+    else if (const exact_judgement *grown = only_allocates(c.rows[i]))
+      next[i] = allocations_by(i, *grown, c.rows, calls);
+    else
+      next[i] = explained_by(i, graph, c.rows, calls);
   const auto roots = roots_of(next);
   std::vector<std::size_t> cause_of(c.rows.size(), c.rows.size());
   for (std::size_t i = 0; i < c.rows.size(); ++i) {

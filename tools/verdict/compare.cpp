@@ -129,6 +129,8 @@ comparison compare(const side &baseline, const side &candidate,
   comparison c;
   c.baseline_reports = baseline.reports().size();
   c.candidate_reports = candidate.reports().size();
+  c.baseline_runs = baseline.timed_runs();
+  c.candidate_runs = candidate.timed_runs();
   bool refused = false;
   if (!candidate.empty())
     judge_budgets_into(candidate, p, c);

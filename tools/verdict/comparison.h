@@ -61,6 +61,7 @@ struct comparison {
   std::vector<cause> causes; // the largest first
   std::vector<budget_result> budgets;
   std::size_t baseline_reports = 0, candidate_reports = 0;
+  std::size_t baseline_runs = 0, candidate_runs = 0; // that were timed
   std::size_t judged = 0, regressions = 0, suspects = 0, improvements = 0,
               added = 0, removed = 0, budgets_broken = 0,
               advisories = 0; // regressions and suspects that do not fail

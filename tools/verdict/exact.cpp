@@ -81,7 +81,7 @@ std::uint64_t calls_in(family f, const std::vector<sample> *runs) {
     if (f == family::icount && s.icount)
       return s.icount->calls;
     if (f == family::alloc && s.alloc)
-      return s.alloc->calls;
+      return calls_of(s).value_or(0);
   }
   return 0;
 }

@@ -35,8 +35,8 @@ public:
       for (const sample &s : f->samples) {
         if (s.icount)
           row_of_.emplace(s.icount, i);
-        if (s.timing)
-          row_of_.emplace(s.timing, i);
+        if (const model::timing_row *row = s.timing ? s.timing : s.pool)
+          row_of_.emplace(row, i);
       }
     }
   }

@@ -32,10 +32,8 @@ totals totals_of(const side &s) {
       instructions.push_back(double(r.functions_icount->total_ir));
     if (!r.functions_alloc)
       continue;
-    double all = 0;
-    for (const model::alloc_row &row : r.functions_alloc->data)
-      all += double(row.bytes_self);
-    bytes.push_back(all);
+    bytes.push_back(double(r.functions_alloc->all.bytes) /
+                    double(std::max<std::size_t>(r.runs.size(), 1)));
   }
   t.has_icount = !instructions.empty();
   t.has_alloc = !bytes.empty();

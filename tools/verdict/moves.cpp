@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#include "verdict/graph.h"
+#include "verdict/call_overhead.h"
 #include "verdict/judge_rows.h"
 
 #include <algorithm>
@@ -72,20 +72,23 @@ std::vector<move> candidates(const call_graph &graph,
 }
 
 /// What the one side's functions did, their callers do on the other, and the
-/// callers cost what they did.
-bool balanced(const move &m, const call_graph &g, long double least) {
-  long double moved = 0, sum = 0;
+/// callers cost what they did, but for the calls.
+bool balanced(const move &m, const call_graph &g, long double least,
+              const std::vector<long double> &for_calls) {
+  long double moved = 0, sum = 0, allowed = 0;
   for (const std::size_t i : m.gone) {
     moved += std::max(g.self_before[i], g.self_after[i]);
     sum += g.self_after[i] - g.self_before[i];
   }
   for (const std::size_t i : m.callers) {
     sum += g.self_after[i] - g.self_before[i];
+    allowed += for_calls[i];
     const long double change = g.total_after[i] - g.total_before[i];
-    if (std::fabs(change) > std::max(least, g.total_before[i] / 100))
+    if (std::fabs(change) >
+        std::max({least, g.total_before[i] / 100, for_calls[i]}))
       return false;
   }
-  return std::fabs(sum) <= std::max(least, moved / 100);
+  return std::fabs(sum) <= std::max({least, moved / 100, allowed});
 }
 
 void mark(const move &m, pairing how, std::vector<row> &rows) {
@@ -108,19 +111,18 @@ void mark(const move &m, pairing how, std::vector<row> &rows) {
 
 void find_moves(const side &baseline, const side &candidate,
                 const policy::policy &p, comparison &c) {
-  const auto one_sided = [](const row &r) {
-    return r.pair.how == pairing::removed || r.pair.how == pairing::added;
-  };
-  if (std::none_of(c.rows.begin(), c.rows.end(), one_sided))
-    return;
   const call_graph graph = graph_of(baseline, candidate, c.rows);
   // Time is too rough to prove that nothing else has changed.
   if (graph.unit != policy::unit::instructions)
     return;
-  for (const pairing how : {pairing::removed, pairing::added})
+  const long double least = p.defaults.icount.min_change;
+  for (const pairing how : {pairing::removed, pairing::added}) {
+    const auto for_calls = cost_of_calls(graph, c.rows, how);
     for (const move &m : candidates(graph, c.rows, how))
-      if (balanced(m, graph, p.defaults.icount.min_change))
+      if (balanced(m, graph, least, for_calls))
         mark(m, how, c.rows);
+  }
+  forgive_calls(graph, least, c);
 }
 
 } // namespace hotpath::verdict

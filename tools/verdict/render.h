@@ -26,9 +26,6 @@ std::string render_table(const render_input &in, unsigned width, bool colour);
 /// nothing of the time or the machine.
 std::string render_json(const render_input &in);
 
-/// "2 regressions, 1 suspect": the first line of every form.
-std::string headline(const comparison &c);
-
 } // namespace hotpath::verdict
 
 #endif // HOTPATH_VERDICT_RENDER_H

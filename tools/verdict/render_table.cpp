@@ -9,6 +9,7 @@
 #include "report/printable.h"
 #include "verdict/budget_text.h"
 #include "verdict/format.h"
+#include "verdict/lines.h"
 
 #include "display_name.h"
 #include "table_cells.h"
@@ -49,12 +50,6 @@ const char *colour_of(state s, bool fails) {
   return s == state::improvement ? "\x1b[32m" : "";
 }
 
-struct line {
-  verdict::state state;
-  bool fails;
-  std::string name, metric, baseline, candidate, change, remark;
-};
-
 void put_line(table &t, const line &l) {
   const char *colour = t.colour ? colour_of(l.state, l.fails) : "";
   t.out.put("  ");
@@ -83,91 +78,25 @@ void put_indented(table &t, const std::string &s) {
   t.out.put('\n');
 }
 
-std::string relative(long double before, long double after) {
-  if (before == after)
-    return "0%";
-  return before > 0 ? change((after - before) / before) : "new";
-}
-
-std::string joined(std::initializer_list<std::string> parts) {
-  std::string all;
-  for (const std::string &part : parts)
-    if (!part.empty())
-      all += (all.empty() ? "" : "; ") + part;
-  return all;
-}
-
-line line_of(const exact_judgement &j, const std::string &name,
-             const std::string &remark) {
-  const policy::unit u = j.metric.unit;
-  return {j.state,
-          j.fails,
-          name,
-          j.metric.name,
-          quantity(j.baseline, u),
-          quantity(j.candidate, u),
-          relative(j.baseline, j.candidate),
-          joined({j.fails ? "fails" : "", j.split, remark})};
-}
-
-line line_of(const timing_judgement &j, const std::string &name,
-             const std::string &remark) {
-  std::string bounds;
-  if (j.lower)
-    bounds =
-        change(std::expm1(*j.lower)) + " to " + change(std::expm1(*j.upper));
-  std::string more;
-  if (j.state == state::suspect && j.runs_needed)
-    more = "needs about " + counted(j.runs_needed, "run") + " a side";
-  return {j.state,
-          j.fails,
-          name,
-          "timing." + j.statistic,
-          quantity(j.baseline_ns, policy::unit::nanoseconds),
-          quantity(j.candidate_ns, policy::unit::nanoseconds),
-          change(std::expm1(j.effect)),
-          joined({j.fails ? "fails" : "", bounds, more, remark})};
-}
-
-bool says_something(state s) {
-  return s == state::regression || s == state::suspect ||
-         s == state::improvement || s == state::unstable;
-}
-
 /// One line a metric that says something, the name on the first.
 void put_row(table &t, const row &r) {
-  std::string name = r.name, remark = joined({r.reading, r.note});
-  for (const policy::assignment *a : r.by)
-    remark = joined({remark, a->key + " " + a->value + " by line " +
-                                 std::to_string(a->at.line)});
-  const auto put_all = [&](const auto &list) {
-    for (const auto &j : list) {
-      if (!says_something(j.state))
-        continue;
-      put_line(t, line_of(j, name, remark));
-      name = remark = "";
-    }
-  };
-  put_all(r.icount);
-  put_all(r.alloc);
-  put_all(r.timing);
+  bool first = true;
+  for (line &l : lines_of(r)) {
+    if (!first)
+      l.name.clear();
+    first = false;
+    put_line(t, l);
+  }
 }
 
 void put_cause(table &t, const cause &found) {
   const comparison &c = t.in.result;
   put_row(t, c.rows[found.row]);
   for (const edge_change &e : found.edges)
-    put_indented(t, "-> " + e.to + ": " + grouped(e.calls_before) + " -> " +
-                        grouped(e.calls_after) + " calls, " +
-                        quantity(e.cost_before, found.unit) + " -> " +
-                        quantity(e.cost_after, found.unit));
-  if (found.callers.empty())
-    return;
-  std::string names = "and " + counted(found.callers.size(), "caller") + ": ";
-  constexpr std::size_t most = 5;
-  for (std::size_t i = 0; i < std::min(most, found.callers.size()); ++i)
-    names += (i ? ", " : "") + c.rows[found.callers[i]].name;
-  put_indented(t, names + (found.callers.size() > most ? ", ..." : ""));
+    put_indented(t, "-> " + e.to + ": " + change_of(e, found.unit));
+  const std::string callers = callers_of(found, c, 5);
+  if (!callers.empty())
+    put_indented(t, callers);
 }
 
 void put_header(table &t) {
@@ -202,7 +131,7 @@ void put_findings(table &t) {
     return header = true, ++shown, true;
   };
   if (c.program && says_something(c.program->state) && begin())
-    put_line(t, line_of(*c.program, "(whole program)", ""));
+    put_line(t, line_of(*c.program, whole_program));
   for (const cause &found : c.causes)
     if (begin())
       put_cause(t, found);
@@ -210,46 +139,21 @@ void put_findings(table &t) {
     if ((r.state == state::improvement || r.state == state::unstable) &&
         begin())
       put_row(t, r);
-  for (const row &r : c.rows) {
-    const bool one_sided =
-        r.state == state::added || r.state == state::removed ||
-        r.state == state::inlined || r.state == state::outlined ||
-        r.state == state::renamed;
-    if (one_sided && begin())
+  for (const row &r : c.rows)
+    if (is_one_sided(r.state) && begin())
       put_line(t, {r.state, r.fails, r.name, "", "", "", "", r.note});
-  }
   if (left)
     put(t.out, "  +" + grouped(left) + " more; --json has all of them\n");
 }
 
 void put_side(text &out, const char *what, const std::string &name,
-              std::size_t reports) {
+              const std::string &size) {
   out.put("  ");
   out.put(what);
-  put(out, model::printable(name) + ", " + counted(reports, "report") + "\n");
+  put(out, model::printable(name) + ", " + size + "\n");
 }
 
 } // namespace
-
-std::string headline(const comparison &c) {
-  static const char *const outcomes[] = {"pass", "FAIL", "not comparable",
-                                         "no baseline"};
-  std::string all = outcomes[static_cast<int>(c.outcome)];
-  all += ": ";
-  const struct {
-    std::size_t number;
-    const char *noun;
-  } parts[] = {
-      {c.regressions, "regression"},   {c.suspects, "suspect"},
-      {c.improvements, "improvement"}, {c.added, "added function"},
-      {c.removed, "removed function"}, {c.budgets_broken, "broken budget"}};
-  std::string found;
-  for (const auto &part : parts)
-    if (part.number)
-      found += (found.empty() ? "" : ", ") + counted(part.number, part.noun);
-  return all + (found.empty() ? "no change" : found) + ", " +
-         counted(c.judged, "function") + " judged";
-}
 
 std::string render_table(const render_input &in, unsigned width, bool colour) {
   const comparison &c = in.result;
@@ -259,8 +163,10 @@ std::string render_table(const render_input &in, unsigned width, bool colour) {
           text()};
   t.name_columns = std::min(t.name_columns, 60u);
   put(t.out, "hotpath: " + headline(c) + "\n");
-  put_side(t.out, "baseline   ", in.baseline, c.baseline_reports);
-  put_side(t.out, "candidate  ", in.candidate, c.candidate_reports);
+  put_side(t.out, "baseline   ", in.baseline,
+           size_of(c.baseline_reports, c.baseline_runs));
+  put_side(t.out, "candidate  ", in.candidate,
+           size_of(c.candidate_reports, c.candidate_runs));
   put(t.out, "  judged by  " + policy_name(in.policy.path, in.policy.digest) +
                  "; environment " + environment_word(c.environment) + "\n");
   for (const std::string &banner : c.banners)

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "verdict/side.h"
 
+#include <algorithm>
 #include <unordered_map>
 
 namespace hotpath::verdict {
@@ -61,8 +62,11 @@ void add_pooled(const model::report &r, collector &c) {
     if (i)
       c.next_run();
     for (const model::run_row &row : r.runs[i].data)
-      if (const auto found = rows.find(row.id); found != rows.end())
-        c.of(*found->second).pooled = &row;
+      if (const auto found = rows.find(row.id); found != rows.end()) {
+        sample &s = c.of(*found->second);
+        s.pooled = &row;
+        s.pool = found->second;
+      }
   }
 }
 
@@ -79,7 +83,10 @@ side::side(std::vector<model::report> reports)
         c.of(row).icount = &row;
     if (r.functions_alloc)
       for (const model::alloc_row &row : r.functions_alloc->data)
-        c.of(row).alloc = &row;
+        if (row.id) {
+          c.of(row).alloc = &row;
+          c.of(row).alloc_runs = std::max<std::size_t>(r.runs.size(), 1);
+        }
     if (!r.functions_timing)
       continue;
     timed_runs_ += r.runs.empty() ? 1 : r.runs.size();

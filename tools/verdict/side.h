@@ -14,12 +14,14 @@
 namespace hotpath::verdict {
 
 /// What one run measured of a function; null where it did not. `pooled` stands
-/// for `timing` where a report holds several runs.
+/// for `timing` where a report holds several runs; `pool` is all of them.
 struct sample {
   const model::timing_row *timing = nullptr;
   const model::run_row *pooled = nullptr;
+  const model::timing_row *pool = nullptr;
   const model::icount_row *icount = nullptr;
   const model::alloc_row *alloc = nullptr;
+  std::size_t alloc_runs = 1; // that `alloc` is the sum of
 };
 
 struct function {

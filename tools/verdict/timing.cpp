@@ -152,6 +152,7 @@ timing_judgement judge_timing(const policy::metric &m,
   j.share = std::max(x.share, y.share);
   j.baseline_ns = std::exp(median(x.logs));
   j.candidate_ns = std::exp(median(y.logs));
+  j.baseline_deviation = robust_deviation(x.logs);
   // High percentiles of few runs say little.
   const bool tail = m.column == column::percentile && m.thousandths >= 95000 &&
                     !r.threshold_only;

@@ -24,6 +24,7 @@ struct timing_judgement {
   verdict::state state = state::unmeasured;
   std::size_t baseline_runs = 0, candidate_runs = 0;
   double baseline_ns = 0, candidate_ns = 0; // medians over runs
+  double baseline_deviation = 0; // robust, of the runs' logarithms
   double effect = 0;                        // Hodges-Lehmann
   std::optional<double> lower, upper;       // one-sided bounds of it
   double min_effect = 0; // of the least call of all runs of each side

@@ -8,6 +8,8 @@
 
 #include "histogram.h"
 
+#include <algorithm>
+
 namespace hotpath::verdict {
 
 namespace {
@@ -47,20 +49,29 @@ value listed(const std::vector<model::percentile> &list,
   return {};
 }
 
-value value_of(const policy::metric &m, const model::alloc_row &r) {
+/// Of one of the runs that the row is the sum of.
+value a_run(std::optional<std::uint64_t> total, std::size_t runs) {
+  if (!total)
+    return {};
+  return static_cast<long double>(*total) / runs;
+}
+
+value value_of(const policy::metric &m, const model::alloc_row &r,
+               std::size_t runs) {
+  const std::uint64_t calls = r.calls.value_or(0);
   switch (m.column) {
   case column::total:
-    return r.bytes_total;
+    return a_run(r.bytes_total, runs);
   case column::self:
-    return r.bytes_self;
+    return a_run(r.bytes_self, runs);
   case column::per_call:
-    return per_call(r.bytes_total, r.calls);
+    return per_call(r.bytes_total.value_or(0), calls);
   case column::count:
-    return r.count_total;
+    return a_run(r.count_total, runs);
   case column::count_self:
-    return r.count_self;
+    return a_run(r.count_self, runs);
   case column::count_per_call:
-    return per_call(r.count_total, r.calls);
+    return per_call(r.count_total.value_or(0), calls);
   case column::max:
     return r.max_bytes;
   case column::percentile:
@@ -136,8 +147,20 @@ std::optional<std::uint64_t> calls_of(const sample &s) {
   if (s.icount)
     return s.icount->calls;
   if (s.alloc)
-    return s.alloc->calls;
+    return s.alloc->calls.value_or(0) / s.alloc_runs;
   return {};
+}
+
+std::optional<long double> middle_of(const policy::metric &m,
+                                     const std::vector<sample> &runs) {
+  std::vector<long double> values;
+  for (const sample &s : runs)
+    if (const auto v = value_of(m, s))
+      values.push_back(*v);
+  if (values.empty())
+    return {};
+  std::sort(values.begin(), values.end());
+  return (values[(values.size() - 1) / 2] + values[values.size() / 2]) / 2;
 }
 
 std::optional<long double> value_of(const policy::metric &m, const sample &s) {
@@ -147,7 +170,7 @@ std::optional<long double> value_of(const policy::metric &m, const sample &s) {
   case family::icount:
     return s.icount ? value_of(m, *s.icount) : value();
   case family::alloc:
-    return s.alloc ? value_of(m, *s.alloc) : value();
+    return s.alloc ? value_of(m, *s.alloc, s.alloc_runs) : value();
   case family::timing:
     break;
   }

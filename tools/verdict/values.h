@@ -11,6 +11,7 @@
 #include "verdict/side.h"
 
 #include <optional>
+#include <vector>
 
 namespace hotpath::verdict {
 
@@ -18,6 +19,10 @@ namespace hotpath::verdict {
 /// exact. A percentile that the report does not list comes from its histogram,
 /// off by at most 0.8 % (runtime/src/histogram.h).
 std::optional<long double> value_of(const policy::metric &m, const sample &s);
+
+/// The median over the runs that have measured it.
+std::optional<long double> middle_of(const policy::metric &m,
+                                     const std::vector<sample> &runs);
 
 /// Exact calls of a run; nothing where no section has the function.
 std::optional<std::uint64_t> calls_of(const sample &s);

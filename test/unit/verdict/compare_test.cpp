@@ -18,36 +18,6 @@ using verdict::state;
 
 namespace {
 
-/// main -> run -> parse, and main -> write; `more` is added to parse's self.
-model::report chain(std::uint64_t more = 0) {
-  model::report r = empty_report();
-  add(r, counted(1, "main", 1, 9'000'000 + more, 1'000'000), 10'000'000 + more);
-  add(r, counted(2, "run", 1, 4'000'000 + more, 1'000'000));
-  add(r, counted(3, "parse", 10, 3'000'000 + more, 3'000'000 + more));
-  add(r, counted(4, "write", 5, 4'000'000, 4'000'000));
-  call(r, 0, 2, "run", 1, 4'000'000 + more);
-  call(r, 0, 4, "write", 5, 4'000'000);
-  call(r, 1, 3, "parse", 10, 3'000'000 + more);
-  return r;
-}
-
-comparison compared(model::report before, model::report after,
-                    const std::string &policy_text = "schema = 1",
-                    bool strict = false) {
-  // Kept, for the verdict points into them.
-  static std::vector<std::unique_ptr<side>> sides;
-  static std::vector<std::unique_ptr<policy::policy>> policies;
-  sides.push_back(std::make_unique<side>(side_of(std::move(before))));
-  sides.push_back(std::make_unique<side>(side_of(std::move(after))));
-  policies.push_back(std::make_unique<policy::policy>(
-      policy::parse_policy(policy_text, "p.toml")));
-  verdict::compare_options options;
-  options.strict = strict;
-  options.today = {2026, 11, 30};
-  return compare(*sides[sides.size() - 2], *sides.back(), *policies.back(),
-                 options);
-}
-
 /// Two sides of five runs each: every function takes `before[i]` and then
 /// `after[i]`, a little more in each run.
 comparison timed_runs(const std::vector<double> &after_by_before,
@@ -110,23 +80,6 @@ TEST(Compare, AChangedCallIsNamed) {
   EXPECT_EQ(c.causes[0].edges[0].to, "std::regex_match");
   EXPECT_EQ(c.causes[0].edges[0].calls_before, 0u);
   EXPECT_EQ(c.causes[0].edges[0].calls_after, 4000u);
-}
-
-TEST(Compare, ARemovedFunctionThatWasInlinedIsTold) {
-  model::report after = empty_report();
-  add(after, counted(1, "main", 1, 9'000'000, 1'000'000));
-  add(after, counted(2, "run", 1, 4'000'000, 4'000'000));
-  add(after, counted(4, "write", 5, 4'000'000, 4'000'000));
-  call(after, 0, 2, "run", 1, 4'000'000);
-  call(after, 0, 4, "write", 5, 4'000'000);
-  const comparison c = compared(chain(), after);
-  EXPECT_EQ(row_named(c, "parse").state, state::inlined);
-  EXPECT_EQ(row_named(c, "parse").note, "inlined into run");
-  EXPECT_EQ(c.outcome, outcome::pass);
-  EXPECT_EQ(c.regressions + c.removed, 0u);
-  const comparison back = compared(after, chain());
-  EXPECT_EQ(row_named(back, "parse").state, state::outlined);
-  EXPECT_EQ(back.outcome, outcome::pass);
 }
 
 TEST(Compare, MutualRecursionHasOneCause) {

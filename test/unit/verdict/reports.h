@@ -10,6 +10,8 @@
 #include "policy/parse.h"
 #include "verdict/comparison.h"
 
+#include <memory>
+
 namespace hotpath::test {
 
 inline model::report empty_report() {
@@ -79,8 +81,13 @@ inline void add(model::report &r, const std::string &name, std::uint64_t calls,
   a.id = r.functions_alloc->data.size() + 1;
   a.name = name;
   a.calls = calls;
-  a.bytes_self = a.bytes_total = bytes;
-  a.count_self = a.count_total = count;
+  a.bytes_self = bytes;
+  a.bytes_total = bytes;
+  a.count_self = count;
+  a.count_total = count;
+  a.kind = "function";
+  r.functions_alloc->all.bytes += bytes;
+  r.functions_alloc->all.count += count;
   r.functions_alloc->data.push_back(a);
 }
 
@@ -96,6 +103,36 @@ inline const verdict::row &row_named(const verdict::comparison &c,
     if (r.name == name)
       return r;
   throw std::runtime_error("no row " + name);
+}
+
+/// main -> run -> parse, and main -> write; `more` is added to parse's self.
+inline model::report chain(std::uint64_t more = 0) {
+  model::report r = empty_report();
+  add(r, counted(1, "main", 1, 9'000'000 + more, 1'000'000), 10'000'000 + more);
+  add(r, counted(2, "run", 1, 4'000'000 + more, 1'000'000));
+  add(r, counted(3, "parse", 10, 3'000'000 + more, 3'000'000 + more));
+  add(r, counted(4, "write", 5, 4'000'000, 4'000'000));
+  call(r, 0, 2, "run", 1, 4'000'000 + more);
+  call(r, 0, 4, "write", 5, 4'000'000);
+  call(r, 1, 3, "parse", 10, 3'000'000 + more);
+  return r;
+}
+
+inline verdict::comparison
+compared(model::report before, model::report after,
+         const std::string &policy_text = "schema = 1", bool strict = false) {
+  // Kept, for the verdict points into them.
+  static std::vector<std::unique_ptr<verdict::side>> sides;
+  static std::vector<std::unique_ptr<policy::policy>> policies;
+  sides.push_back(std::make_unique<verdict::side>(side_of(std::move(before))));
+  sides.push_back(std::make_unique<verdict::side>(side_of(std::move(after))));
+  policies.push_back(std::make_unique<policy::policy>(
+      policy::parse_policy(policy_text, "p.toml")));
+  verdict::compare_options options;
+  options.strict = strict;
+  options.today = {2026, 11, 30};
+  return compare(*sides[sides.size() - 2], *sides.back(), *policies.back(),
+                 options);
 }
 
 } // namespace hotpath::test
