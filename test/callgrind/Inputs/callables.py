@@ -17,5 +17,7 @@ for name, row in rows.items():
 assert rows["double"]["shared_symbol"] == 2
 # A hundred stores each, and what the caller does around them is not the callable's.
 assert 7 * 100 <= rows["insert"]["total_ir"] <= 7 * 500, rows["insert"]
-callers = {edge["name"] for edge in rows["insert"]["callers"]}
-assert callers == {"work"}, callers
+# Its caller is hotpath::measure, where that is not inlined.
+(caller,) = rows["insert"]["callers"]
+assert caller["calls"] == 7, caller
+assert caller["name"] == "work" or "measure" in caller["name"], caller
