@@ -9,12 +9,13 @@
 #include "report/printable.h"
 #include "verdict/budget_text.h"
 #include "verdict/format.h"
+#include "verdict/visible.h"
+#include "verdict/wording.h"
 
 #include "display_name.h"
 #include "table_cells.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace hotpath::verdict {
 
@@ -34,9 +35,8 @@ struct table {
 void put(text &out, const std::string &s) { out.put(s.data(), s.size()); }
 
 void put_cell(text &out, const std::string &s, unsigned width, bool right) {
-  text whole, cell;
-  whole.put_printable(s.c_str());
-  put_cut(cell, whole.c_str(), width);
+  text cell;
+  put_cut(cell, visible(s).c_str(), width);
   right ? put_right(out, cell, width) : put_left(out, cell, width);
 }
 
@@ -83,84 +83,34 @@ void put_indented(table &t, const std::string &s) {
   t.out.put('\n');
 }
 
-std::string relative(long double before, long double after) {
-  if (before == after)
-    return "0%";
-  return before > 0 ? change((after - before) / before) : "new";
-}
-
-std::string joined(std::initializer_list<std::string> parts) {
-  std::string all;
-  for (const std::string &part : parts)
-    if (!part.empty())
-      all += (all.empty() ? "" : "; ") + part;
-  return all;
-}
-
-line line_of(const exact_judgement &j, const std::string &name,
+/// A line's remark: terminals have no room for how sure a count is.
+line line_of(const metric_text &m, const std::string &name,
              const std::string &remark) {
-  const policy::unit u = j.metric.unit;
-  return {j.state,
-          j.fails,
+  return {m.state,
+          m.fails,
           name,
-          j.metric.name,
-          quantity(j.baseline, u),
-          quantity(j.candidate, u),
-          relative(j.baseline, j.candidate),
-          joined({j.fails ? "fails" : "", j.split, remark})};
-}
-
-line line_of(const timing_judgement &j, const std::string &name,
-             const std::string &remark) {
-  std::string bounds;
-  if (j.lower)
-    bounds =
-        change(std::expm1(*j.lower)) + " to " + change(std::expm1(*j.upper));
-  std::string more;
-  if (j.state == state::suspect && j.runs_needed)
-    more = "needs about " + counted(j.runs_needed, "run") + " a side";
-  return {j.state,
-          j.fails,
-          name,
-          "timing." + j.statistic,
-          quantity(j.baseline_ns, policy::unit::nanoseconds),
-          quantity(j.candidate_ns, policy::unit::nanoseconds),
-          change(std::expm1(j.effect)),
-          joined({j.fails ? "fails" : "", bounds, more, remark})};
-}
-
-bool says_something(state s) {
-  return s == state::regression || s == state::suspect ||
-         s == state::improvement || s == state::unstable;
+          m.metric,
+          m.baseline,
+          m.candidate,
+          m.change,
+          joined({m.fails ? "fails" : "",
+                  m.evidence == "counted" ? "" : m.evidence, m.split, remark})};
 }
 
 /// One line a metric that says something, the name on the first.
 void put_row(table &t, const row &r) {
-  std::string name = r.name, remark = joined({r.reading, r.note});
-  for (const policy::assignment *a : r.by)
-    remark = joined({remark, a->key + " " + a->value + " by line " +
-                                 std::to_string(a->at.line)});
-  const auto put_all = [&](const auto &list) {
-    for (const auto &j : list) {
-      if (!says_something(j.state))
-        continue;
-      put_line(t, line_of(j, name, remark));
-      name = remark = "";
-    }
-  };
-  put_all(r.icount);
-  put_all(r.alloc);
-  put_all(r.timing);
+  std::string name = r.name, remark = remark_of(r);
+  for (const metric_text &m : telling_metrics(r)) {
+    put_line(t, line_of(m, name, remark));
+    name = remark = "";
+  }
 }
 
 void put_cause(table &t, const cause &found) {
   const comparison &c = t.in.result;
   put_row(t, c.rows[found.row]);
   for (const edge_change &e : found.edges)
-    put_indented(t, "-> " + e.to + ": " + grouped(e.calls_before) + " -> " +
-                        grouped(e.calls_after) + " calls, " +
-                        quantity(e.cost_before, found.unit) + " -> " +
-                        quantity(e.cost_after, found.unit));
+    put_indented(t, sentence(e, found.unit));
   if (found.callers.empty())
     return;
   std::string names = "and " + counted(found.callers.size(), "caller") + ": ";
@@ -201,23 +151,19 @@ void put_findings(table &t) {
       put_header(t);
     return header = true, ++shown, true;
   };
-  if (c.program && says_something(c.program->state) && begin())
-    put_line(t, line_of(*c.program, "(whole program)", ""));
+  if (c.program && is_finding(c.program->state) && begin())
+    put_line(t, line_of(text_of(*c.program), "(whole program)", ""));
   for (const cause &found : c.causes)
     if (begin())
       put_cause(t, found);
-  for (const row &r : c.rows)
-    if ((r.state == state::improvement || r.state == state::unstable) &&
-        begin())
-      put_row(t, r);
-  for (const row &r : c.rows) {
-    const bool one_sided =
-        r.state == state::added || r.state == state::removed ||
-        r.state == state::inlined || r.state == state::outlined ||
-        r.state == state::renamed;
-    if (one_sided && begin())
-      put_line(t, {r.state, r.fails, r.name, "", "", "", "", r.note});
-  }
+  const finding_groups groups = groups_of(c);
+  for (const auto *list : {&groups.improvements, &groups.unstable})
+    for (const row *r : *list)
+      if (begin())
+        put_row(t, *r);
+  for (const row *r : groups.moved)
+    if (begin())
+      put_line(t, {r->state, r->fails, r->name, "", "", "", "", r->note});
   if (left)
     put(t.out, "  +" + grouped(left) + " more; --json has all of them\n");
 }
