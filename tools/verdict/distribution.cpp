@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "verdict/distribution.h"
 
+#include "verdict/base64.h"
+
 #include "histogram.h"
 
 #include <algorithm>
@@ -40,10 +42,12 @@ void for_each_bucket(
       visit(b);
 }
 
-/// Counts as shares on the axis.
-std::vector<std::uint32_t>
-heights(const std::vector<const std::vector<model::bucket> *> *histograms,
-        const distribution &axis) {
+/// Shares of the calls on the axis; none without histograms.
+std::vector<double>
+shares(const std::vector<const std::vector<model::bucket> *> *histograms,
+       const distribution &axis) {
+  if (!histograms)
+    return {};
   std::vector<double> counts(steps, 0);
   double total = 0;
   const double low = std::log(axis.lower_ns),
@@ -54,10 +58,18 @@ heights(const std::vector<const std::vector<model::bucket> *> *histograms,
     counts[step] += double(b.count);
     total += double(b.count);
   });
-  std::vector<std::uint32_t> shares;
-  for (const double n : counts)
-    shares.push_back(total > 0 ? std::uint32_t(n / total * 1e6 + 0.5) : 0);
-  return shares;
+  for (double &n : counts)
+    n /= total;
+  return counts;
+}
+
+std::string digits(const std::vector<double> &heights, double highest) {
+  std::string text;
+  for (const double height : heights) {
+    const double level = std::ceil(height / highest * 63);
+    text += base64_digits[std::size_t(std::clamp(level, 0.0, 63.0))];
+  }
+  return text;
 }
 
 } // namespace
@@ -104,10 +116,13 @@ std::optional<distribution> distributions::of(const row &r) const {
   // A margin, so that a single duration stands in the middle.
   d.lower_ns = lower / 1.05;
   d.upper_ns = upper * 1.05;
-  if (before)
-    d.before = heights(before, d);
-  if (after)
-    d.after = heights(after, d);
+  const std::vector<double> x = shares(before, d), y = shares(after, d);
+  double highest = 0;
+  for (const auto *side : {&x, &y})
+    for (const double height : *side)
+      highest = std::max(highest, height);
+  d.before = digits(x, highest);
+  d.after = digits(y, highest);
   return d;
 }
 

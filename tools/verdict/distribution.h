@@ -14,10 +14,12 @@
 namespace hotpath::verdict {
 
 /// Both sides on one axis of equal steps in logarithms from `lower_ns` to
-/// `upper_ns`. Heights are shares of the side's timed calls, in millionths.
+/// `upper_ns`. A height is the share of the side's timed calls in a step, as a
+/// digit of base64 (A is 0, / is 63) in which 63 is the highest of both sides:
+/// thousands of functions have one each. A side without calls has no heights.
 struct distribution {
   double lower_ns = 1, upper_ns = 1;
-  std::vector<std::uint32_t> before, after;
+  std::string before, after;
 };
 
 /// The histograms of both sides' reports, summed by function. The sides have to

@@ -34,7 +34,9 @@ std::string cell(const char *classes, const char *label,
   std::string open = "<td";
   if (*classes)
     open += std::string(" class=\"") + classes + "\"";
-  return open + " data-label=\"" + label + "\">" + markup + "</td>";
+  if (*label)
+    open += std::string(" data-label=\"") + label + "\"";
+  return open + ">" + markup + "</td>";
 }
 
 std::string name_of(const std::string &name) {
@@ -83,8 +85,8 @@ public:
   std::string markup() {
     const finding_groups groups = groups_of(c_);
     std::string rows;
-    if (c_.program && is_finding(c_.program->state)) {
-      const metric_text m = text_of(*c_.program);
+    if (const exact_judgement *j = program_finding(c_)) {
+      const metric_text m = text_of(*j);
       rows += row_of(m, mark(m.state, m.fails), "(whole program)", "");
     }
     std::vector<const cause *> all = groups.failing;
@@ -109,8 +111,8 @@ private:
   std::string below(const cause &found) const {
     std::string text;
     for (const edge_change &e : found.edges)
-      text += "<span class=\"small\">" + escaped(sentence(e, found.unit)) +
-              "</span>";
+      text += "<span class=\"small\">calls " + name_of(e.to) + ": " +
+              escaped(figures(e, found.unit)) + "</span>";
     if (found.callers.empty())
       return text;
     text += "<span class=\"small\">and " +

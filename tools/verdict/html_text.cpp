@@ -7,6 +7,7 @@
 #include "verdict/html.h"
 
 #include "merge/sha256.h"
+#include "verdict/base64.h"
 #include "verdict/visible.h"
 
 namespace hotpath::verdict::html {
@@ -15,8 +16,6 @@ namespace {
 
 /// RFC 4648, section 4.
 std::string base64(const std::string &bytes) {
-  static constexpr char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-                                   "abcdefghijklmnopqrstuvwxyz0123456789+/";
   std::string text;
   for (std::size_t i = 0; i < bytes.size(); i += 3) {
     std::uint32_t group = 0;
@@ -24,7 +23,7 @@ std::string base64(const std::string &bytes) {
       group = group << 8 |
               (j < bytes.size() ? static_cast<unsigned char>(bytes[j]) : 0u);
     for (int shift = 18; shift >= 0; shift -= 6)
-      text += digits[group >> shift & 63];
+      text += base64_digits[group >> shift & 63];
   }
   const std::size_t missing = (3 - bytes.size() % 3) % 3;
   text.replace(text.size() - missing, missing, missing, '=');

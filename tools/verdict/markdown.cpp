@@ -45,9 +45,11 @@ std::string escaped(std::string_view s) {
       result += std::string("@") + no_width;
     else if (c == '#') // a reference is looked for in the finished text
       result += std::string("\\#") + no_width;
+    else if (c == '/' && !result.empty() && result.back() == ':')
+      result.back() = '\\', result += ":/"; // http:// is a link
     else if (c == '.' && !result.empty() && result.back() == 'w')
-      result += "\\."; // www. is a link
-    else if (std::strchr("\\`*_{}[]()~!:", c))
+      result += "\\."; // so is www.
+    else if (std::strchr("\\`*_[]~", c))
       result += std::string("\\") + c;
     else
       result += c;

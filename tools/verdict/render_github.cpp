@@ -50,8 +50,8 @@ public:
   std::string all() {
     out_ = "hotpath: " + headline(c_) + "\n";
     put_verdict();
-    if (c_.program && is_finding(c_.program->state)) {
-      const metric_text m = text_of(*c_.program);
+    if (const exact_judgement *j = program_finding(c_)) {
+      const metric_text m = text_of(*j);
       add(level_of(m.state, m.fails), "", 0, m.state, m.fails,
           "the whole program: " + words(m));
     }
@@ -90,7 +90,7 @@ private:
   void add_cause(const cause &found) {
     std::string more;
     for (const edge_change &e : found.edges)
-      more += "\n" + visible(sentence(e, found.unit));
+      more += "\n-> " + shown_name(e.to) + ": " + figures(e, found.unit);
     if (!found.callers.empty())
       more += "\nand " + counted(found.callers.size(), "caller") + ", " +
               shown_name(c_.rows[found.callers.front()].name) + " first";

@@ -160,7 +160,8 @@ private:
   std::string below_name(const cause &found) const {
     std::string below;
     for (const edge_change &e : found.edges)
-      below += "<br>" + escaped(sentence(e, found.unit));
+      below +=
+          "<br>calls " + code(e.to) + ": " + escaped(figures(e, found.unit));
     if (found.callers.empty())
       return below;
     below += "<br>and " + counted(found.callers.size(), "caller") + ": ";
@@ -186,7 +187,7 @@ private:
   }
 
   void put_findings() {
-    const bool program = c_.program && is_finding(c_.program->state);
+    const bool program = program_finding(c_) != nullptr;
     const bool program_fails = program && c_.program->fails;
     if (!groups_.failing.empty() || program_fails)
       out_ += "\n" + causes(groups_.failing, program_fails);

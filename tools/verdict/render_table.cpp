@@ -110,7 +110,7 @@ void put_cause(table &t, const cause &found) {
   const comparison &c = t.in.result;
   put_row(t, c.rows[found.row]);
   for (const edge_change &e : found.edges)
-    put_indented(t, sentence(e, found.unit));
+    put_indented(t, "-> " + e.to + ": " + figures(e, found.unit));
   if (found.callers.empty())
     return;
   std::string names = "and " + counted(found.callers.size(), "caller") + ": ";
@@ -151,8 +151,8 @@ void put_findings(table &t) {
       put_header(t);
     return header = true, ++shown, true;
   };
-  if (c.program && is_finding(c.program->state) && begin())
-    put_line(t, line_of(text_of(*c.program), "(whole program)", ""));
+  if (const exact_judgement *j = program_finding(c); j && begin())
+    put_line(t, line_of(text_of(*j), "(whole program)", ""));
   for (const cause &found : c.causes)
     if (begin())
       put_cause(t, found);
@@ -165,7 +165,8 @@ void put_findings(table &t) {
     if (begin())
       put_line(t, {r->state, r->fails, r->name, "", "", "", "", r->note});
   if (left)
-    put(t.out, "  +" + grouped(left) + " more; --json has all of them\n");
+    put(t.out,
+        "  +" + grouped(left) + " more; --format json has all of them\n");
 }
 
 void put_side(text &out, const char *what, const std::string &name,

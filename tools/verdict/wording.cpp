@@ -34,6 +34,17 @@ std::string runs_of(const timing_judgement &j) {
   return grouped(j.baseline_runs) + " and " + counted(j.candidate_runs, "run");
 }
 
+/// Why a change that is surely above the floor is no finding: its size in
+/// nanoseconds, or the least calls, which noise cannot have made shorter.
+std::string sure_but_open(const timing_judgement &j) {
+  const bool slower = *j.lower > j.floor, faster = *j.upper < -j.floor;
+  if (j.state != state::inconclusive || !(slower || faster))
+    return "";
+  const double least = slower ? j.min_effect : -j.min_effect;
+  return least > j.floor / 2 ? ", but less time than counts"
+                             : ", but not of the shortest calls";
+}
+
 std::string evidence_of(const timing_judgement &j) {
   if (!j.lower)
     return "not confident: " + runs_of(j) + " are too few";
@@ -46,14 +57,17 @@ std::string evidence_of(const timing_judgement &j) {
   case state::improvement:
     return confident + "at least " + upper;
   case state::equivalent:
-    return confident + "within " + lower + " and " + upper;
+    return confident + lower + " to " + upper;
   default:
     break;
   }
-  std::string open = "not confident: " + lower + " to " + upper;
+  const std::string range = lower + " to " + upper;
+  if (const std::string why = sure_but_open(j); !why.empty())
+    return confident + range + why;
   if (j.state == state::suspect && j.runs_needed)
-    open += ", needs about " + counted(j.runs_needed, "run") + " a side";
-  return open;
+    return "not confident: " + range + ", needs about " +
+           counted(j.runs_needed, "run") + " a side";
+  return "not confident: " + range;
 }
 
 /// How much a finding is worth a reader's time, on one scale.
@@ -84,8 +98,11 @@ metric_text text_of(const exact_judgement &j) {
   std::string evidence = "counted";
   if (j.jitter > 0)
     evidence += ", runs differ by " + quantity(j.jitter, u);
+  if (!j.judged)
+    evidence += ", not judged";
   return {j.state,
           j.fails,
+          j.judged,
           j.metric.name,
           quantity(j.baseline, u),
           quantity(j.candidate, u),
@@ -98,11 +115,12 @@ metric_text text_of(const timing_judgement &j) {
   const policy::unit u = policy::unit::nanoseconds;
   return {j.state,
           j.fails,
+          j.judged,
           "timing." + j.statistic,
           quantity(j.baseline_ns, u),
           quantity(j.candidate_ns, u),
           change(std::expm1(j.effect)),
-          evidence_of(j),
+          evidence_of(j) + (j.judged ? "" : ", not judged"),
           ""};
 }
 
@@ -121,6 +139,8 @@ std::vector<metric_text> telling_metrics(const row &r) {
   for (const metric_text &m : all)
     if (is_finding(m.state))
       telling.push_back(m);
+  std::stable_partition(telling.begin(), telling.end(),
+                        [](const metric_text &m) { return m.judged; });
   if (telling.empty() && !all.empty())
     telling.push_back(all.front());
   return telling;
@@ -134,10 +154,10 @@ std::string remark_of(const row &r) {
   return remark;
 }
 
-std::string sentence(const edge_change &e, policy::unit u) {
-  return "-> " + e.to + ": " + grouped(e.calls_before) + " -> " +
-         grouped(e.calls_after) + " calls, " + quantity(e.cost_before, u) +
-         " -> " + quantity(e.cost_after, u);
+std::string figures(const edge_change &e, policy::unit u) {
+  return grouped(e.calls_before) + " -> " + grouped(e.calls_after) +
+         " calls, " + quantity(e.cost_before, u) + " -> " +
+         quantity(e.cost_after, u);
 }
 
 std::string joined(std::initializer_list<std::string> parts) {
@@ -151,6 +171,12 @@ std::string joined(std::initializer_list<std::string> parts) {
 bool is_finding(state s) {
   return s == state::regression || s == state::suspect ||
          s == state::improvement || s == state::unstable;
+}
+
+const exact_judgement *program_finding(const comparison &c) {
+  const bool found =
+      c.program && c.program->judged && is_finding(c.program->state);
+  return found ? &*c.program : nullptr;
 }
 
 finding_groups groups_of(const comparison &c) {

@@ -16,6 +16,7 @@ namespace hotpath::verdict {
 struct metric_text {
   verdict::state state = verdict::state::unmeasured;
   bool fails = false;
+  bool judged = true;              // false: shown beside
   std::string metric;              // icount.total, timing.p50
   std::string baseline, candidate; // with units
   std::string change;              // signed: "+12.3%", "x2.50", "new"
@@ -26,7 +27,8 @@ struct metric_text {
 metric_text text_of(const exact_judgement &j);
 metric_text text_of(const timing_judgement &j);
 
-/// The metrics of a row that made a finding of it; of another row the first.
+/// The metrics of a row that made a finding of it, judged ones first; of
+/// another row the first.
 std::vector<metric_text> telling_metrics(const row &r);
 std::vector<metric_text> all_metrics(const row &r);
 
@@ -34,13 +36,17 @@ std::vector<metric_text> all_metrics(const row &r);
 /// together, its note, the policy's lines that set its limits.
 std::string remark_of(const row &r);
 
-/// "-> f: 0 -> 4,000 calls, 0 Ir -> 8,000 Ir".
-std::string sentence(const edge_change &e, policy::unit u);
+/// What changed about a call, without the name of its callee: "0 -> 4,000
+/// calls, 0 Ir -> 8,000 Ir".
+std::string figures(const edge_change &e, policy::unit u);
 
 /// Both without the empty ones, with "; " between.
 std::string joined(std::initializer_list<std::string> parts);
 
 bool is_finding(state s);
+
+/// The whole program's judgement where it is a finding, else null.
+const exact_judgement *program_finding(const comparison &c);
 
 /// What readers look for, in the order in which they should see it.
 struct finding_groups {

@@ -43,7 +43,7 @@ def factor(i, candidate):
 
 
 def report(candidate, seed):
-    draw = random.Random("%d %d" % (candidate, seed))
+    draw = random.Random(100 * candidate + seed)
     present = [i for i in range(functions) if i != (functions - 1 if not candidate else functions - 2)]
     own = {i: int((20000 + 977 * (i % 50)) * factor(i, candidate)) for i in present}
     parent = {i: (i - 1) // 4 for i in present if i}
@@ -51,6 +51,9 @@ def report(candidate, seed):
     for i in sorted(present, reverse=True):
         if i:
             total[parent[i]] += total[i]
+    children = {i: [] for i in present}
+    for i in parent:
+        children[parent[i]].append(i)
     timing, counts, contexts = [], [], []
     for i in present:
         calls = 25 if i else 1
@@ -65,11 +68,10 @@ def report(candidate, seed):
             who, sampled_calls=calls, total_ns=sum(samples), self_ns=sum(samples) // 2, overhead_ns=0,
             min_ns=samples[0], max_ns=samples[-1], avg_ns=sum(samples) // calls, p50_ns=samples[calls // 2],
             percent_total=100 * total[i] / total[0], histogram=sorted(histogram.items()), callers=[]))
-        children = [j for j in present if j and parent[j] == i]
         counts.append(dict(
             who, total_ir=10 * total[i], self_ir=10 * own[i], project_ir=10 * own[i],
             percent_total=100 * total[i] / total[0], callers=[],
-            callees=[{"id": j + 1, "name": name(j), "calls": 25, "total_ir": 10 * total[j]} for j in children]))
+            callees=[{"id": j + 1, "name": name(j), "calls": 25, "total_ir": 10 * total[j]} for j in children[i]]))
         contexts.append({"id": i + 1, "function": i + 1, "calls": calls, "total_ns": total[i], "self_ns": own[i],
                          **({"parent": parent[i] + 1} if i else {})})
     return {

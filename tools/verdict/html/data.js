@@ -5,7 +5,8 @@
 //   rows    {n name, s state, f fails, l place, r remark, c cause,
 //            m metrics: [name, state, fails, baseline, candidate, change,
 //                        evidence, raw baseline, raw candidate, effect],
-//            d calls' durations: {lo, hi in ns, b, c heights in millionths},
+//            d calls' durations: {lo, hi in ns, b, c: a digit of base64 for
+//              the height of each step, "/" for the highest},
 //            p runs: {t statistic, b, c in ns}}
 //   flames  {unit, estimated, nodes: [parent, row's index or a name,
 //            own cost of baseline, of candidate]}

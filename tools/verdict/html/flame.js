@@ -123,6 +123,7 @@ class Flame {
     frame.style.width = width * 100 + "%";
     frame.style.top = depth * ROW + "px";
     frame.style.background = this.difference ? contrast(node, this.tree.root) : warm(node.name);
+    if (width * this.view.clientWidth < 28) frame.classList.add("thin");
     if (this.words && !node.name.toLowerCase().includes(this.words)) frame.classList.add("faint");
     for (const event of ["mouseenter", "focus"]) frame.addEventListener(event, () => this.tell(node));
     frame.addEventListener("click", () => this.zoom(node));
@@ -135,6 +136,6 @@ class Flame {
       `${what} ${quantity(before, unit)} → ${quantity(after, unit)}, ${change(before, after)}`;
     this.about.replaceChildren(
       make("span", "name", node.name), make("br", ""),
-      `${line("with all it calls", node.all)} (${((node.all[1] / whole) * 100).toFixed(1)}% of the candidate); ${line("itself", node.own)}`);
+      `${line("with all it calls", node.all)} (${((node.all[1] / whole) * 100).toFixed(1)}% of the candidate)${node.own[0] || node.own[1] ? "; " + line("itself", node.own) : ""}`);
   }
 }

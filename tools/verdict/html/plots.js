@@ -18,15 +18,20 @@ function logScale(low, high) {
   return (value) => LEFT + ((Math.log(value) - from) / range) * (WIDTH - LEFT - RIGHT);
 }
 
-/** At most six round durations: 1, 2 and 5 times powers of ten, else the ends. */
+/** Round durations: multiples of one step on a short axis, else 1, 2, 5, 10. */
 function ticks(low, high) {
   const all = [];
+  if (high / low < 6) {
+    const rough = (high - low) / 4, power = 10 ** Math.floor(Math.log10(rough));
+    const step = [1, 2, 5, 10].map((digit) => digit * power).find((each) => each >= rough);
+    for (let i = Math.ceil(low / step); i * step <= high; ++i) all.push(i * step);
+    return all;
+  }
   for (let power = Math.floor(Math.log10(low)); power <= Math.log10(high); ++power)
     for (const digit of [1, 2, 5]) {
       const value = digit * 10 ** power;
       if (value >= low && value <= high) all.push(value);
     }
-  if (all.length < 2) return [low * 1.02, high / 1.02];
   const each = Math.ceil(all.length / 6);
   return all.filter((_, i) => i % each === 0);
 }
@@ -41,11 +46,14 @@ function addAxis(picture, low, high, y) {
   }
 }
 
-function addArea(picture, heights, highest, side) {
+const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+function addArea(picture, digits, side) {
+  const heights = [...digits].map((digit) => DIGITS.indexOf(digit) / (DIGITS.length - 1));
   const step = (WIDTH - LEFT - RIGHT) / heights.length, floor = 120;
   let path = `M${LEFT},${floor}`;
   heights.forEach((height, i) => {
-    const y = (floor - (height / highest) * 110).toFixed(1);
+    const y = (floor - height * 110).toFixed(1);
     path += `V${y}H${(LEFT + (i + 1) * step).toFixed(1)}`;
   });
   picture.append(svg("path", { class: "area " + side, d: path + `V${floor}Z` }));
@@ -62,9 +70,8 @@ function captioned(picture, caption) {
 /** Durations of all timed calls. */
 function callsPlot(d) {
   const picture = svg("svg", { viewBox: `0 0 ${WIDTH} 140` });
-  const highest = Math.max(1, ...(d.b || []), ...(d.c || []));
-  if (d.b) addArea(picture, d.b, highest, "before");
-  if (d.c) addArea(picture, d.c, highest, "after");
+  if (d.b) addArea(picture, d.b, "before");
+  if (d.c) addArea(picture, d.c, "after");
   addAxis(picture, d.lo, d.hi, 120);
   return captioned(picture, "Durations of calls, share of each side");
 }

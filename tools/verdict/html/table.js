@@ -170,7 +170,7 @@ class FunctionTable {
     const body = make("tbody", "");
     for (const [name, state, fails, baseline, candidate, relative, evidence] of row.m) {
       const cells = [make("td", "", name), make("td", "", stateMark(state, fails)), make("td", "number", baseline),
-        make("td", "number", candidate), make("td", "number change " + stateClass(state, fails), relative),
+        make("td", "number", candidate), make("td", "number", make("span", "change " + stateClass(state, fails), relative)),
         make("td", "", evidence)];
       cells.forEach((each, i) => { each.dataset.label = titles[i]; });
       body.append(make("tr", "", ...cells));
