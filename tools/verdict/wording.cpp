@@ -136,11 +136,10 @@ std::vector<metric_text> all_metrics(const row &r) {
 
 std::vector<metric_text> telling_metrics(const row &r) {
   std::vector<metric_text> all = all_metrics(r), telling;
-  for (const metric_text &m : all)
-    if (is_finding(m.state))
-      telling.push_back(m);
-  std::stable_partition(telling.begin(), telling.end(),
-                        [](const metric_text &m) { return m.judged; });
+  for (const bool judged : {true, false})
+    for (const metric_text &m : all)
+      if (m.judged == judged && is_finding(m.state))
+        telling.push_back(m);
   if (telling.empty() && !all.empty())
     telling.push_back(all.front());
   return telling;
