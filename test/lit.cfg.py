@@ -98,6 +98,8 @@ for command in (
 ):
     if shutil.which(command):
         config.available_features.add(command)
+if shutil.which("chromium-headless-shell") or shutil.which("chromium"):
+    config.available_features.add("chromium")
 
 if os.path.exists(os.path.join(config.hotpath_bin_dir, "hotpath_arena_fuzzer")):
     config.available_features.add("libfuzzer")

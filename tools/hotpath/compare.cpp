@@ -5,8 +5,11 @@
 //
 //===----------------------------------------------------------------------===//
 #include "command.h"
+#include "config.h"
+#include "merge/sha256.h"
 #include "report/printable.h"
 #include "report_files.h"
+#include "shell.h"
 #include "verdict/render.h"
 #include "wanted_policy.h"
 
@@ -16,8 +19,11 @@
 #include <cstdlib>
 #include <ctime>
 #include <fstream>
+#include <functional>
+#include <future>
 #include <iostream>
 #include <memory>
+#include <sstream>
 #include <unistd.h>
 
 namespace hotpath::cli {
@@ -51,11 +57,56 @@ std::string rendered(const compare_arguments &args,
                      const verdict::render_input &in) {
   if (args.format == "json")
     return render_json(in);
+  if (args.format == "markdown")
+    return render_markdown(in);
+  if (args.format == "github")
+    return render_github(in);
+  if (args.format == "html")
+    return render_html(in);
   const char *no_color = std::getenv("NO_COLOR");
   const bool to_terminal = args.output.empty();
   const table_style style = terminal_style(to_terminal ? STDOUT_FILENO : -1,
                                            !no_color || *no_color == 0);
   return render_table(in, style.width, style.colour);
+}
+
+/// A command that makes this verdict again, whatever shell reads it.
+std::string command_of(const compare_arguments &args, const policy::policy &p) {
+  std::string command = "hotpath compare";
+  const auto add = [&](const std::string &word) {
+    command += " " + shell_quoted(word);
+  };
+  std::for_each(args.baseline.begin(), args.baseline.end(), add);
+  add("--against");
+  std::for_each(args.candidate.begin(), args.candidate.end(), add);
+  if (!p.path.empty()) {
+    add("--policy");
+    add(p.path);
+  }
+  if (args.strict)
+    add("--strict");
+  return command;
+}
+
+std::vector<verdict::input_file> files_of(const compare_arguments &args) {
+  std::vector<verdict::input_file> files;
+  for (const auto *side : {&args.baseline, &args.candidate}) {
+    if (std::none_of(side->begin(), side->end(), stands_for_reports))
+      continue;
+    for (const std::string &path : report_files(*side)) {
+      std::ostringstream bytes;
+      bytes << std::ifstream(path, std::ios::binary).rdbuf();
+      files.push_back({path, merge::sha256(bytes.str())});
+    }
+  }
+  return files;
+}
+
+/// What reports were built below; in GitHub's jobs the checkout otherwise.
+std::string source_root(const verdict::side &s) {
+  const std::string &told = s.reports().front().meta.source_root;
+  const char *checkout = std::getenv("GITHUB_WORKSPACE");
+  return told.empty() && checkout ? checkout : told;
 }
 
 void write(const std::string &path, const std::string &text) {
@@ -83,6 +134,10 @@ exit_code run_compare(const compare_arguments &args) {
     throw command_error(exit_code::usage,
                         "which reports are the candidate? Name them after "
                         "--against");
+  // Digests take as long as reading does, and nothing waits for them.
+  const bool told = args.format == "markdown" || args.format == "html";
+  auto files = std::async(told ? std::launch::async : std::launch::deferred,
+                          files_of, std::cref(args));
   const verdict::side baseline(load_baseline(args.baseline)),
       candidate(load_reports(args.candidate));
   const policy::policy p =
@@ -92,9 +147,18 @@ exit_code run_compare(const compare_arguments &args) {
   options.strict = args.strict;
   const verdict::comparison result =
       verdict::compare(baseline, candidate, p, options);
-  write(args.output,
-        rendered(args, {result, p, name_of(args.baseline_name, args.baseline),
-                        name_of(args.candidate_name, args.candidate)}));
+  verdict::render_input in{result, p,
+                           name_of(args.baseline_name, args.baseline),
+                           name_of(args.candidate_name, args.candidate)};
+  in.before = &baseline;
+  in.after = &candidate;
+  in.version = HOTPATH_VERSION;
+  in.source_root = source_root(candidate);
+  if (told && p.report.reproduce) {
+    in.command = command_of(args, p);
+    in.files = files.get();
+  }
+  write(args.output, rendered(args, in));
   return args.exit_zero ? exit_code::ok
                         : static_cast<exit_code>(result.exit_code);
 }
@@ -109,8 +173,11 @@ action declare_compare(CLI::App &app) {
   app.add_option("--against", args->candidate,
                  "Reports of the candidate, in the same way");
   declare_policy(app, args->policy);
-  app.add_option("--format", args->format, "table or json")
-      ->check(CLI::IsMember({"table", "json"}));
+  app.add_option(
+         "--format", args->format,
+         "table, markdown, html, json or github: a table, a comment for a "
+         "pull request, a page, for programs, or annotations")
+      ->check(CLI::IsMember({"table", "markdown", "html", "json", "github"}));
   app.add_option("-o,--output", args->output, "File to write to");
   app.add_option("--baseline-name", args->baseline_name,
                  "What the baseline is called");

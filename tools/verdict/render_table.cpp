@@ -9,13 +9,13 @@
 #include "report/printable.h"
 #include "verdict/budget_text.h"
 #include "verdict/format.h"
-#include "verdict/lines.h"
+#include "verdict/visible.h"
+#include "verdict/wording.h"
 
 #include "display_name.h"
 #include "table_cells.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace hotpath::verdict {
 
@@ -35,9 +35,8 @@ struct table {
 void put(text &out, const std::string &s) { out.put(s.data(), s.size()); }
 
 void put_cell(text &out, const std::string &s, unsigned width, bool right) {
-  text whole, cell;
-  whole.put_printable(s.c_str());
-  put_cut(cell, whole.c_str(), width);
+  text cell;
+  put_cut(cell, visible(s).c_str(), width);
   right ? put_right(out, cell, width) : put_left(out, cell, width);
 }
 
@@ -49,6 +48,12 @@ const char *colour_of(state s, bool fails) {
     return "\x1b[33m";
   return s == state::improvement ? "\x1b[32m" : "";
 }
+
+struct line {
+  verdict::state state;
+  bool fails;
+  std::string name, metric, baseline, candidate, change, remark;
+};
 
 void put_line(table &t, const line &l) {
   const char *colour = t.colour ? colour_of(l.state, l.fails) : "";
@@ -78,14 +83,26 @@ void put_indented(table &t, const std::string &s) {
   t.out.put('\n');
 }
 
+/// A line's remark: terminals have no room for how sure a count is.
+line line_of(const metric_text &m, const std::string &name,
+             const std::string &remark) {
+  return {m.state,
+          m.fails,
+          name,
+          m.metric,
+          m.baseline,
+          m.candidate,
+          m.change,
+          joined({m.fails ? "fails" : "",
+                  m.evidence == "counted" ? "" : m.evidence, m.split, remark})};
+}
+
 /// One line a metric that says something, the name on the first.
 void put_row(table &t, const row &r) {
-  bool first = true;
-  for (line &l : lines_of(r)) {
-    if (!first)
-      l.name.clear();
-    first = false;
-    put_line(t, l);
+  std::string name = r.name, remark = remark_of(r);
+  for (const metric_text &m : telling_metrics(r)) {
+    put_line(t, line_of(m, name, remark));
+    name = remark = "";
   }
 }
 
@@ -93,10 +110,14 @@ void put_cause(table &t, const cause &found) {
   const comparison &c = t.in.result;
   put_row(t, c.rows[found.row]);
   for (const edge_change &e : found.edges)
-    put_indented(t, "-> " + e.to + ": " + change_of(e, found.unit));
-  const std::string callers = callers_of(found, c, 5);
-  if (!callers.empty())
-    put_indented(t, callers);
+    put_indented(t, "-> " + e.to + ": " + figures(e, found.unit));
+  if (found.callers.empty())
+    return;
+  std::string names = "and " + counted(found.callers.size(), "caller") + ": ";
+  constexpr std::size_t most = 5;
+  for (std::size_t i = 0; i < std::min(most, found.callers.size()); ++i)
+    names += (i ? ", " : "") + c.rows[found.callers[i]].name;
+  put_indented(t, names + (found.callers.size() > most ? ", ..." : ""));
 }
 
 void put_header(table &t) {
@@ -130,30 +151,52 @@ void put_findings(table &t) {
       put_header(t);
     return header = true, ++shown, true;
   };
-  if (c.program && says_something(c.program->state) && begin())
-    put_line(t, line_of(*c.program, whole_program));
+  if (const exact_judgement *j = program_finding(c); j && begin())
+    put_line(t, line_of(text_of(*j), "(whole program)", ""));
   for (const cause &found : c.causes)
     if (begin())
       put_cause(t, found);
-  for (const row &r : c.rows)
-    if ((r.state == state::improvement || r.state == state::unstable) &&
-        begin())
-      put_row(t, r);
-  for (const row &r : c.rows)
-    if (is_one_sided(r.state) && begin())
-      put_line(t, {r.state, r.fails, r.name, "", "", "", "", r.note});
+  const finding_groups groups = groups_of(c);
+  for (const auto *list : {&groups.improvements, &groups.unstable})
+    for (const row *r : *list)
+      if (begin())
+        put_row(t, *r);
+  for (const row *r : groups.moved)
+    if (begin())
+      put_line(t, {r->state, r->fails, r->name, "", "", "", "", r->note});
   if (left)
-    put(t.out, "  +" + grouped(left) + " more; --json has all of them\n");
+    put(t.out,
+        "  +" + grouped(left) + " more; --format json has all of them\n");
 }
 
 void put_side(text &out, const char *what, const std::string &name,
-              const std::string &size) {
+              std::size_t reports) {
   out.put("  ");
   out.put(what);
-  put(out, model::printable(name) + ", " + size + "\n");
+  put(out, model::printable(name) + ", " + counted(reports, "report") + "\n");
 }
 
 } // namespace
+
+std::string headline(const comparison &c) {
+  static const char *const outcomes[] = {"pass", "FAIL", "not comparable",
+                                         "no baseline"};
+  std::string all = outcomes[static_cast<int>(c.outcome)];
+  all += ": ";
+  const struct {
+    std::size_t number;
+    const char *noun;
+  } parts[] = {
+      {c.regressions, "regression"},   {c.suspects, "suspect"},
+      {c.improvements, "improvement"}, {c.added, "added function"},
+      {c.removed, "removed function"}, {c.budgets_broken, "broken budget"}};
+  std::string found;
+  for (const auto &part : parts)
+    if (part.number)
+      found += (found.empty() ? "" : ", ") + counted(part.number, part.noun);
+  return all + (found.empty() ? "no change" : found) + ", " +
+         counted(c.judged, "function") + " judged";
+}
 
 std::string render_table(const render_input &in, unsigned width, bool colour) {
   const comparison &c = in.result;
@@ -163,10 +206,8 @@ std::string render_table(const render_input &in, unsigned width, bool colour) {
           text()};
   t.name_columns = std::min(t.name_columns, 60u);
   put(t.out, "hotpath: " + headline(c) + "\n");
-  put_side(t.out, "baseline   ", in.baseline,
-           size_of(c.baseline_reports, c.baseline_runs));
-  put_side(t.out, "candidate  ", in.candidate,
-           size_of(c.candidate_reports, c.candidate_runs));
+  put_side(t.out, "baseline   ", in.baseline, c.baseline_reports);
+  put_side(t.out, "candidate  ", in.candidate, c.candidate_reports);
   put(t.out, "  judged by  " + policy_name(in.policy.path, in.policy.digest) +
                  "; environment " + environment_word(c.environment) + "\n");
   for (const std::string &banner : c.banners)

@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "watch/terminal_text.h"
 
+#include "report/unicode.h"
+
 #include "text.h"
 
 #include <cwchar>
@@ -15,31 +17,6 @@ namespace hotpath::watch {
 namespace {
 
 constexpr std::size_t most_characters = 4096;
-
-/// The code point at `at`, which moves behind it; -1 for what is none.
-std::int32_t next_code_point(std::string_view s, std::size_t &at) {
-  const auto byte = [&](std::size_t i) {
-    return i < s.size() ? static_cast<unsigned char>(s[i]) : 0u;
-  };
-  const unsigned first = byte(at++);
-  if (first < 0x80)
-    return std::int32_t(first);
-  const unsigned more = first >= 0xF0 ? 3 : first >= 0xE0 ? 2 : 1;
-  if (first < 0xC2 || first > 0xF4)
-    return -1;
-  std::uint32_t value = first & (0x3Fu >> more);
-  for (unsigned i = 0; i < more; ++i) {
-    if ((byte(at + i) & 0xC0) != 0x80)
-      return -1;
-    value = value << 6 | (byte(at + i) & 0x3F);
-  }
-  at += more;
-  constexpr std::uint32_t smallest[] = {0, 0x80, 0x800, 0x10000};
-  const bool surrogate = value >= 0xD800 && value < 0xE000;
-  return value < smallest[more] || surrogate || value > 0x10FFFF
-             ? -1
-             : std::int32_t(value);
-}
 
 /// wcwidth follows the locale, and knows nothing beyond ASCII in the C locale.
 std::size_t width_of(std::int32_t code_point) {
@@ -67,7 +44,7 @@ std::string presentable(std::string_view s, bool ascii) {
   std::size_t at = 0;
   for (std::size_t n = 0; at < s.size() && n < most_characters; ++n) {
     const std::size_t from = at;
-    const std::int32_t c = next_code_point(s, at);
+    const std::int32_t c = model::next_code_point(s, at);
     if (is_control(c) || (ascii && c >= 0x80))
       result += c == 0xB5 ? 'u' : '?';
     else
@@ -79,7 +56,7 @@ std::string presentable(std::string_view s, bool ascii) {
 std::size_t columns_of(std::string_view s) {
   std::size_t columns = 0;
   for (std::size_t at = 0; at < s.size();)
-    columns += width_of(next_code_point(s, at));
+    columns += width_of(model::next_code_point(s, at));
   return columns;
 }
 
@@ -95,7 +72,7 @@ std::string fitted(std::string_view s, std::size_t width, bool ascii) {
   std::size_t at = 0, columns = 0, end_of_head = 0;
   std::string result;
   while (columns < wide - tail) {
-    columns += width_of(next_code_point(clean, at));
+    columns += width_of(model::next_code_point(clean, at));
     if (columns <= head)
       end_of_head = at;
   }
