@@ -21,7 +21,7 @@ namespace {
 
 using key_of = std::function<std::string(const function &)>;
 
-std::string joined(std::initializer_list<const std::string *> parts) {
+std::string with_separators(std::initializer_list<const std::string *> parts) {
   std::string key;
   for (const std::string *part : parts)
     key.append(*part).append(1, '\0');
@@ -213,10 +213,10 @@ std::vector<function_pair> pair_functions(const side &baseline,
     m.pass(how, key, key);
   };
   both(pairing::same, [](const function &f) {
-    return joined({&f.name, &f.parameters, &f.symbol, &f.file});
+    return with_separators({&f.name, &f.parameters, &f.symbol, &f.file});
   });
   both(pairing::same, [](const function &f) {
-    return joined({&f.name, &f.parameters, &f.symbol});
+    return with_separators({&f.name, &f.parameters, &f.symbol});
   });
   both(pairing::normalised, normalised_key);
   for (const policy::rename_rule &rule : p.renames) {
