@@ -93,8 +93,9 @@ line line_of(const metric_text &m, const std::string &name,
           m.baseline,
           m.candidate,
           m.change,
-          joined({m.fails ? "fails" : "",
-                  m.evidence == "counted" ? "" : m.evidence, m.split, remark})};
+          verdict::joined({m.fails ? "fails" : "",
+                           m.evidence == "counted" ? "" : m.evidence, m.split,
+                           remark})};
 }
 
 /// One line a metric that says something, the name on the first.
