@@ -14,6 +14,7 @@
 #include "clock.h"
 #include "recorded_facts.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
@@ -46,17 +47,26 @@ struct descriptor {
 // Of a pipe too.
 std::string read_all(int fd, const std::string &path) {
   std::string all;
-  char block[65536];
+  // One byte more than the size, so that a file is read at once.
+  struct stat status;
+  std::size_t block = 65536, size = 0;
+  if (fstat(fd, &status) == 0 && S_ISREG(status.st_mode) &&
+      std::uint64_t(status.st_size) < most_bytes)
+    block = std::max(block, std::size_t(status.st_size) + 1);
   for (;;) {
-    const ssize_t got = read(fd, block, sizeof block);
+    if (all.size() == size)
+      all.resize(size + block);
+    const ssize_t got = read(fd, &all[size], all.size() - size);
     if (got < 0 && errno == EINTR)
       continue;
     if (got < 0)
       fail(path, errno);
-    if (got == 0)
+    size += std::size_t(got);
+    if (got == 0) {
+      all.resize(size);
       return all;
-    all.append(block, std::size_t(got));
-    if (all.size() > most_bytes)
+    }
+    if (size > most_bytes)
       throw report_error(printable(path) +
                          " is larger than 1 GiB, too big for a "
                          "report");
@@ -108,7 +118,13 @@ loaded_report::loaded_report(const std::string &path) : path_(path) {
                        " is empty: it may be of a process that ended before "
                        "it measured anything");
   content_ = std::make_unique<report>(read_report(json, path));
-  fill_view(view_, *content_);
+}
+
+view &loaded_report::shown() {
+  if (!arena_ && !is_filled_)
+    fill_view(view_, *content_);
+  is_filled_ = true;
+  return view_;
 }
 
 void loaded_report::load_arena(int fd) {

@@ -21,7 +21,7 @@ public:
   explicit loaded_report(const std::string &path);
 
   /// For the renderers. Of an arena: with all precision that is there.
-  view &shown() { return view_; }
+  view &shown();
   /// For everything else. An arena's is made when it is first asked for, with
   /// the percentiles that `shown().settings` has then.
   report &content();
@@ -39,6 +39,7 @@ private:
   std::unique_ptr<arena_copy> arena_;
   std::unique_ptr<report> content_;
   view view_;
+  bool is_filled_ = false;
 };
 
 /// The report in a file. As loaded_report throws.

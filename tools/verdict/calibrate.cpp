@@ -10,7 +10,6 @@
 #include "verdict/rank_statistics.h"
 #include "verdict/single_runs.h"
 #include "verdict/values.h"
-#include "verdict/vetoes.h"
 
 #include <algorithm>
 #include <cmath>
@@ -146,14 +145,14 @@ private:
       layout.with_regression += c.regressions > 0;
       layout.with_suspect += c.suspects > 0;
       layout.failing += c.exit_code != 0;
-      layout.advisory += !timing_veto(c).empty();
+      layout.advisory += c.timings_advisory;
       for (const row &r : c.rows)
-        add(r);
+        add(r, layout);
     }
     result_.layouts.push_back(layout);
   }
 
-  void add(const row &r) {
+  void add(const row &r, calibrated_layout &layout) {
     if (!r.pair.baseline || !r.pair.candidate || r.timing.empty() ||
         r.state == state::ignored)
       return;
@@ -174,9 +173,13 @@ private:
     e.quiet_percent = std::max(e.quiet_percent, std::expm1(quiet) * 100);
     const slowed candidate(r.pair.candidate->samples,
                            1 + result_.injected_percent / 100);
-    e.found += judge_timing(j.metric, rules.timing, r.pair.baseline->samples,
-                            candidate.samples(), 0)
-                   .state == state::regression;
+    const bool found = !j.vetoed && judge_timing(j.metric, rules.timing,
+                                                 r.pair.baseline->samples,
+                                                 candidate.samples(), 0)
+                                            .state == state::regression;
+    e.found += found;
+    layout.found += found;
+    ++layout.judged;
   }
 
   /// How much the runs of each function differ, over all of them.

@@ -30,6 +30,7 @@ struct calibrated_layout {
   const char *name = "";
   std::size_t comparisons = 0, with_regression = 0, with_suspect = 0,
               failing = 0, advisory = 0; // timings vetoed as a whole
+  std::size_t judged = 0, found = 0; // functions, slowed down one by one
 };
 
 struct calibration {

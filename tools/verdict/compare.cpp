@@ -131,6 +131,7 @@ comparison compare(const side &baseline, const side &candidate,
   c.candidate_reports = candidate.reports().size();
   c.baseline_runs = baseline.timed_runs();
   c.candidate_runs = candidate.timed_runs();
+  c.in_turns = were_in_turns(baseline, candidate);
   bool refused = false;
   if (!candidate.empty())
     judge_budgets_into(candidate, p, c);

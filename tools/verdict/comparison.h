@@ -55,6 +55,8 @@ struct comparison {
   int exit_code = 0;                // 0 pass, 1 gate failed, 3 not comparable
   std::vector<std::string> banners; // what qualifies the whole verdict
   std::vector<std::string> notes;
+  bool timings_advisory = false; // the whole run speaks against them
+  bool in_turns = false;         // the runs of both sides were
   verdict::environment environment;
   std::optional<exact_judgement> program; // instructions of the whole run
   std::vector<row> rows;     // in the order of the candidate, removed ones last

@@ -161,9 +161,11 @@ const char *word(state s) {
 
 void conclude(const policy::policy &p, comparison &c) {
   correct_for_number(p.defaults.timing.family_alpha_ppm, c);
-  const std::string veto = timing_veto(c);
+  // The original compares, and asks nobody else.
+  const std::string veto = p.original ? "" : timing_veto(c);
   if (!veto.empty())
     c.banners.push_back(veto);
+  c.timings_advisory = !veto.empty();
   for (row &r : c.rows) {
     const function &f = r.pair.candidate ? *r.pair.candidate : *r.pair.baseline;
     const policy::rules rules = policy::rules_for(p, f.name);

@@ -39,16 +39,18 @@ std::string share(std::size_t part, std::size_t all) {
 }
 
 void put_layouts(text &out, const calibration &c, const table_style &style) {
-  grid g(6, std::uint32_t(c.layouts.size()));
+  grid g(7, std::uint32_t(c.layouts.size()));
   for (const char *title : {"Sides", "Comparisons", "False regression",
                             "Failing", "Suspect", "Timings advisory"})
     g.cell().put(title);
+  put(g.cell(), "+" + percent(c.injected_percent) + " found");
   for (const calibrated_layout &l : c.layouts) {
     g.cell().put(l.name);
     put(g.cell(), grouped(l.comparisons));
     for (const std::size_t n :
          {l.with_regression, l.failing, l.with_suspect, l.advisory})
       put(g.cell(), share(n, l.comparisons));
+    put(g.cell(), share(l.found, l.judged));
   }
   g.write(out, style);
 }
@@ -104,7 +106,9 @@ std::string render_json(const calibration &c, const policy::policy &p) {
                             {"with_regression", l.with_regression},
                             {"with_suspect", l.with_suspect},
                             {"failing", l.failing},
-                            {"timings_advisory", l.advisory}});
+                            {"timings_advisory", l.advisory},
+                            {"injected", l.judged},
+                            {"injected_found", l.found}});
   j["functions"] = json::array();
   for (const calibrated_entry &e : c.entries) {
     json f = {{"name", e.full_name},

@@ -83,6 +83,8 @@ json json_of(const timing_judgement &j) {
     m["lower"] = std::expm1(*j.lower);
     m["upper"] = std::expm1(*j.upper);
   }
+  if (j.vetoed)
+    m["vetoed"] = true;
   if (j.runs_needed)
     m["runs_needed"] = j.runs_needed;
   return m;

@@ -98,4 +98,31 @@ side::side(std::vector<model::report> reports)
   }
 }
 
+std::vector<std::string> side::times() const {
+  std::vector<std::string> all;
+  for (const model::report &r : *reports_) {
+    if (!r.functions_timing)
+      continue;
+    if (r.runs.empty())
+      all.push_back(r.meta.created_at);
+    for (const model::run &run : r.runs)
+      all.push_back(run.created_at);
+  }
+  return all;
+}
+
+bool were_in_turns(const side &a, const side &b) {
+  std::vector<std::pair<std::string, bool>> runs;
+  for (std::string &time : a.times())
+    runs.emplace_back(std::move(time), false);
+  for (std::string &time : b.times())
+    runs.emplace_back(std::move(time), true);
+  std::sort(runs.begin(), runs.end());
+  std::size_t changes = 0;
+  for (std::size_t i = 1; i < runs.size(); ++i)
+    changes += runs[i].second != runs[i - 1].second;
+  const std::size_t least = std::min(a.timed_runs(), b.timed_runs());
+  return least > 1 && changes >= least;
+}
+
 } // namespace hotpath::verdict

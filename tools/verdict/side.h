@@ -45,12 +45,19 @@ public:
   /// Of times: a report with `runs` counts as so many.
   std::size_t timed_runs() const { return timed_runs_; }
   bool empty() const { return reports_->empty(); }
+  /// When the timed runs were made, as their reports say.
+  std::vector<std::string> times() const;
 
 private:
   std::unique_ptr<std::vector<model::report>> reports_;
   std::vector<function> functions_;
   std::size_t timed_runs_ = 0;
 };
+
+/// Whether the runs of both sides were made in turns: the machine cannot have
+/// changed between the sides then. From as many changes of side as the smaller
+/// one has runs; runs of the same second are taken as of one side first.
+bool were_in_turns(const side &a, const side &b);
 
 } // namespace hotpath::verdict
 

@@ -24,7 +24,7 @@ struct series {
   std::vector<double> logs; // of the runs' statistics
   std::uint64_t least_calls = UINT64_MAX, most_calls = 0;
   double least = HUGE_VAL; // call of all runs, ns
-  double share = 0;
+  double share = 0, self_ns = 0;
   bool below_resolution = true;
 };
 
@@ -46,8 +46,11 @@ void scan(const std::vector<sample> &runs, series &s) {
     s.below_resolution &= run.timing && run.timing->below_resolution;
     if (const auto min = value_of(of(column::min), run))
       s.least = std::min(s.least, double(*min));
-    if (const auto share = value_of(of(column::share), run))
-      s.share = std::max(s.share, double(*share));
+    const model::timing_row *row = run.timing ? run.timing : run.pool;
+    if (row && row->percent_total)
+      s.share = std::max(s.share, *row->percent_total);
+    if (row && row->self_ns)
+      s.self_ns = std::max(s.self_ns, double(*row->self_ns));
   }
 }
 
@@ -150,6 +153,7 @@ timing_judgement judge_timing(const policy::metric &m,
   if (x.logs.empty() || y.logs.empty())
     return j;
   j.share = std::max(x.share, y.share);
+  j.self_ns = std::max(x.self_ns, y.self_ns);
   j.baseline_ns = std::exp(median(x.logs));
   j.candidate_ns = std::exp(median(y.logs));
   j.baseline_deviation = robust_deviation(x.logs);

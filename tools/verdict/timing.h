@@ -33,6 +33,8 @@ struct timing_judgement {
   double p = 1;                  // that the change is not above the floor
   std::uint64_t runs_needed = 0; // of each side, for a suspect; 0: hopeless
   double share = 0;              // of the wall time, percent, the larger side's
+  double self_ns = 0;            // of a run, the larger side's; 0: unknown
+  bool vetoed = false;           // the other functions shifted as well
   bool judged = true;            // false: shown only
   bool fails = false;
 };

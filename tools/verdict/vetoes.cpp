@@ -24,51 +24,122 @@ bool looked(const timing_judgement &j) {
          j.state == state::inconclusive;
 }
 
-struct weighted {
-  double effect, weight;
+struct effect {
+  double shift, weight, up_to; // weight of all up to this one
+  timing_judgement *of;
 };
 
-/// The effect at which half of the weight is reached.
-double weighted_median(std::vector<weighted> values) {
-  std::sort(
-      values.begin(), values.end(), [](const weighted &a, const weighted &b) {
-        return a.effect != b.effect ? a.effect < b.effect : a.weight < b.weight;
-      });
-  double all = 0, below = 0;
-  for (const weighted &v : values)
-    all += v.weight;
-  for (const weighted &v : values)
-    if ((below += v.weight) * 2 >= all)
-      return v.effect;
-  return 0;
+/// What all functions of a comparison did to their times, in order.
+class whole_run {
+public:
+  explicit whole_run(comparison &c) {
+    for (row &r : c.rows) {
+      if (r.timing.empty() || !looked(r.timing[0]))
+        continue;
+      timing_judgement &j = r.timing[0];
+      // Time in callees weighs there; a main that calls everything is not the
+      // whole run.
+      const double weight = j.self_ns > 0 ? j.self_ns : j.share;
+      effects_.push_back({j.effect, std::max(weight, 1e-3), 0, &j});
+      limit_ = std::min({limit_, 0.05, j.floor / 2});
+      slower_ += j.state == state::regression;
+    }
+    std::sort(
+        effects_.begin(), effects_.end(), [](const effect &a, const effect &b) {
+          return a.shift != b.shift ? a.shift < b.shift : a.weight < b.weight;
+        });
+    for (effect &e : effects_)
+      e.up_to = weight_ += e.weight;
+  }
+
+  std::size_t size() const { return effects_.size(); }
+  std::size_t slower() const { return slower_; }
+  std::size_t heaviest() const {
+    return std::size_t(std::max_element(effects_.begin(), effects_.end(),
+                                        [](const effect &a, const effect &b) {
+                                          return a.weight < b.weight;
+                                        }) -
+                       effects_.begin());
+  }
+  timing_judgement &at(std::size_t i) { return *effects_[i].of; }
+
+  /// The shift at which half of the weight is reached, without the i-th.
+  double drift(std::size_t without) const {
+    const double gone =
+        without < effects_.size() ? effects_[without].weight : 0;
+    std::size_t first = 0, last = effects_.size() - 1;
+    while (first < last) {
+      const std::size_t i = (first + last) / 2;
+      const double below = effects_[i].up_to - (i >= without ? gone : 0);
+      if (below * 2 >= weight_ - gone)
+        last = i;
+      else
+        first = i + 1;
+    }
+    // Without weight of its own it is not where half is reached.
+    return effects_[first == without && first > 0 ? first - 1 : first].shift;
+  }
+
+  /// The same with equal weights.
+  double middle(std::size_t without) const {
+    const std::size_t number = effects_.size() - (without < effects_.size());
+    const auto nth = [&](std::size_t n) {
+      return effects_[n + (n >= without)].shift;
+    };
+    return (nth((number - 1) / 2) + nth(number / 2)) / 2;
+  }
+
+  /// The functions, but for one, have shifted as a whole.
+  bool shifts(std::size_t without) const {
+    return std::fabs(drift(without)) > limit_ ||
+           std::fabs(middle(without)) > limit_;
+  }
+  bool many_slower(std::size_t without) const {
+    const bool one = without < effects_.size();
+    const std::size_t slower =
+        slower_ - (one && effects_[without].of->state == state::regression);
+    return slower * 100 >= (effects_.size() - one) * 30;
+  }
+
+private:
+  std::vector<effect> effects_;
+  double limit_ = HUGE_VAL, weight_ = 0;
+  std::size_t slower_ = 0;
+};
+
+constexpr std::size_t none = std::size_t(-1);
+
+bool works_equally(const comparison &c) {
+  return !c.program || c.program->state == state::equivalent;
 }
 
 } // namespace
 
-std::string timing_veto(const comparison &c) {
-  if (c.program && c.program->state != state::equivalent)
+std::string timing_veto(comparison &c) {
+  if (!works_equally(c))
     return "";
-  std::vector<weighted> effects;
-  double floor = HUGE_VAL;
-  std::size_t slower = 0;
-  for (const row &r : c.rows)
-    if (!r.timing.empty() && looked(r.timing[0])) {
-      const timing_judgement &j = r.timing[0];
-      effects.push_back({j.effect, std::max(j.share, 1e-3)});
-      floor = std::min(floor, j.floor);
-      slower += j.state == state::regression;
+  whole_run all(c);
+  if (all.size() < least_entries)
+    return "";
+  for (std::size_t i = 0; i < all.size(); ++i)
+    all.at(i).vetoed = !c.in_turns && (all.shifts(i) || all.many_slower(i));
+  // One function that takes most of the time is not the whole run either.
+  const bool shifts = all.shifts(none) && all.shifts(all.heaviest()),
+             third = all.many_slower(none);
+  const std::string at_equal = c.program ? " at equal instructions" : "",
+                    many = std::to_string(all.slower()) + " of " +
+                           std::to_string(all.size()) + " functions are slower",
+                    shifted = "the whole run shifted by " +
+                              change(std::expm1(all.drift(none)));
+  for (row &r : c.rows)
+    for (timing_judgement &j : r.timing) {
+      j.vetoed = r.timing[0].vetoed;
+      if (j.vetoed && j.state == state::regression)
+        j.state = state::suspect;
     }
-  if (effects.size() < least_entries)
+  if (!shifts && !third)
     return "";
-  const std::string at_equal = c.program ? " at equal instructions" : "";
-  const double drift = weighted_median(effects);
-  if (std::fabs(drift) > std::min(0.05, floor / 2))
-    return "the whole run shifted by " + change(std::expm1(drift)) + at_equal +
-           ": timings are advisory";
-  if (slower * 100 >= effects.size() * 30)
-    return std::to_string(slower) + " of " + std::to_string(effects.size()) +
-           " functions are slower" + at_equal + ": timings are advisory";
-  return "";
+  return (shifts ? shifted : many) + at_equal + ": timings are advisory";
 }
 
 void correct_for_number(std::uint32_t alpha_ppm, comparison &c) {

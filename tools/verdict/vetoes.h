@@ -13,8 +13,9 @@ namespace hotpath::verdict {
 
 /// Why no timing of this comparison may fail: the whole run got slower or
 /// faster, or a large part of the rows did, at equal instructions. Empty where
-/// nothing speaks against the timings.
-std::string timing_veto(const comparison &c);
+/// nothing speaks against the timings. A regression is a suspect where this
+/// holds of the other functions, unless the runs were made in turns.
+std::string timing_veto(comparison &c);
 
 /// Holm's step-down procedure (Holm 1979) over the judged timings at
 /// `alpha_ppm`: regressions that it does not keep become suspects.

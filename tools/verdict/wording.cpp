@@ -62,6 +62,8 @@ std::string evidence_of(const timing_judgement &j) {
     break;
   }
   const std::string range = lower + " to " + upper;
+  if (j.vetoed && j.state == state::suspect)
+    return "not confident: " + range + ", other functions shifted too";
   if (const std::string why = sure_but_open(j); !why.empty())
     return confident + range + why;
   if (j.state == state::suspect && j.runs_needed)
