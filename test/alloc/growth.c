@@ -2,6 +2,7 @@
 // the allocations take the same.
 // RUN: %hpcc -O2 %s -o %t %link_alloc
 // RUN: env HOTPATH_OUTPUT_FORMAT=none %t
+#include "../run/Inputs/anonymous_memory.h"
 #include <stdio.h>
 #include <stdlib.h>
 static void *volatile Block;
@@ -10,18 +11,6 @@ __attribute__((hotpath_measure)) void leaf(long i) {
   free(Block);
 }
 __attribute__((hotpath_measure)) void caller(long i) { leaf(i); }
-// Anonymous memory in KiB: the pages of files come and go with the page cache.
-static long anonymousKilobytes(void) {
-  FILE *file = fopen("/proc/self/smaps_rollup", "r");
-  char line[200];
-  long found = -1;
-  while (file && fgets(line, sizeof line, file))
-    if (sscanf(line, "Anonymous: %ld", &found) == 1)
-      break;
-  if (file)
-    fclose(file);
-  return found;
-}
 static void allocate(long count) {
   for (long i = 0; i < count; i++)
     caller(i);

@@ -7,6 +7,7 @@
 //
 // The sanitizers have memory of their own.
 // UNSUPPORTED: sanitized
+#include "Inputs/anonymous_memory.h"
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -17,20 +18,6 @@ __attribute__((hotpath_measure)) void caller(void) { leaf(); }
 static void call(long calls) {
   for (long i = 0; i < calls / 2; i++)
     caller();
-}
-
-// Exact, unlike RssAnon, which the kernel adds up now and then, and without the
-// pages of files, which come and go with the page cache.
-static long anonymousKilobytes(void) {
-  FILE *file = fopen("/proc/self/smaps_rollup", "r");
-  char line[200];
-  long found = -1;
-  while (file && fgets(line, sizeof line, file))
-    if (sscanf(line, "Anonymous: %ld", &found) == 1)
-      break;
-  if (file)
-    fclose(file);
-  return found;
 }
 
 int main(int argc, char **argv) {
