@@ -43,6 +43,10 @@ constexpr command commands[] = {
      declare_compare},
     {"aa", "say how often the policy would be wrong on runs of one build",
      declare_aa},
+    {"store", "keep reports by commit, in a branch of their own or a folder",
+     declare_store},
+    {"baseline", "print the reports of a commit, a branch, a pull request",
+     declare_baseline},
     {"generate", "print the manual page or completions (for the build)",
      declare_generate},
 };
