@@ -40,7 +40,7 @@ TEST(ResultKey, ThereAndBack) {
 TEST(ResultKey, OtherFilesAreNone) {
   for (const std::string &path :
        {"parse/" + sha + "/0123.json", "parse/" + sha + "/a/b/0123.json",
-        "parse/" + sha + "/../0123.json", "parse/HEAD/a/0123.json",
+        "parse/" + sha + "/../0123.json", std::string("parse/HEAD/a/0123.json"),
         "/" + sha + "/a/0123.json", "parse/" + sha + "/a/.json",
         "parse/" + sha + "/a/0123.txt", std::string("README")})
     EXPECT_FALSE(result_key::of_path(path)) << path;
