@@ -267,6 +267,9 @@ template <class V> void describe(V &v, environment &e) {
   v.optional("governor", e.governor);
   v.optional("hypervisor", e.hypervisor);
   v.optional("compiler", e.compiler);
+  v.optional("compiler_options", e.compiler_options);
+  v.optional("plugin", e.plugin);
+  v.optional("standard_library", e.standard_library);
   v.optional("libc", e.libc);
   v.optional("allocator", e.allocator);
   v.optional("glibc_tunables", e.glibc_tunables);

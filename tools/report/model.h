@@ -219,7 +219,8 @@ struct environment {
   std::uint64_t memory_limit_bytes = 0;
   std::optional<bool> smt, turbo;
   std::string governor, hypervisor;
-  std::string compiler, libc, allocator, glibc_tunables;
+  std::string compiler, compiler_options, plugin, standard_library;
+  std::string libc, allocator, glibc_tunables;
   std::optional<bool> aslr, bind_now;
   hotpath::model::clock clock;
   std::optional<hotpath::model::canaries> canaries;
