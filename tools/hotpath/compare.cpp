@@ -22,8 +22,8 @@
 #include <functional>
 #include <future>
 #include <iostream>
+#include <iterator>
 #include <memory>
-#include <sstream>
 #include <unistd.h>
 
 namespace hotpath::cli {
@@ -88,17 +88,26 @@ std::string command_of(const compare_arguments &args, const policy::policy &p) {
   return command;
 }
 
-std::vector<verdict::input_file> files_of(const compare_arguments &args) {
-  std::vector<verdict::input_file> files;
-  for (const auto *side : {&args.baseline, &args.candidate}) {
-    if (std::none_of(side->begin(), side->end(), stands_for_reports))
-      continue;
-    for (const std::string &path : report_files(*side)) {
-      std::ostringstream bytes;
-      bytes << std::ifstream(path, std::ios::binary).rdbuf();
-      files.push_back({path, merge::sha256(bytes.str())});
-    }
+/// The reports of both sides. A baseline that is nowhere is none yet; one that
+/// is partly there is a mistake, as is one that cannot be read.
+struct side_files {
+  explicit side_files(const compare_arguments &args) {
+    if (std::any_of(args.baseline.begin(), args.baseline.end(),
+                    stands_for_reports))
+      all = report_files(args.baseline);
+    baseline_count = all.size();
+    const std::vector<std::string> candidate = report_files(args.candidate);
+    all.insert(all.end(), candidate.begin(), candidate.end());
   }
+  std::vector<std::string> all; // the baseline's first
+  std::size_t baseline_count = 0;
+};
+
+std::vector<verdict::input_file>
+with_digests(const std::vector<std::string> &paths) {
+  std::vector<verdict::input_file> files;
+  for (const std::string &path : paths)
+    files.push_back({path, merge::sha256_of_file(path).value_or("unreadable")});
   return files;
 }
 
@@ -121,25 +130,21 @@ void write(const std::string &path, const std::string &text) {
                         "cannot write " + model::printable(path));
 }
 
-/// A baseline that is nowhere is none yet; one that is partly there is a
-/// mistake, as is one that cannot be read.
-std::vector<model::report> load_baseline(const std::vector<std::string> &args) {
-  if (std::none_of(args.begin(), args.end(), stands_for_reports))
-    return {};
-  return load_reports(args);
-}
-
 exit_code run_compare(const compare_arguments &args) {
   if (args.candidate.empty())
     throw command_error(exit_code::usage,
                         "which reports are the candidate? Name them after "
                         "--against");
+  const side_files files(args);
   // Digests take as long as reading does, and nothing waits for them.
   const bool told = args.format == "markdown" || args.format == "html";
-  auto files = std::async(told ? std::launch::async : std::launch::deferred,
-                          files_of, std::cref(args));
-  const verdict::side baseline(load_baseline(args.baseline)),
-      candidate(load_reports(args.candidate));
+  auto digests = std::async(told ? std::launch::async : std::launch::deferred,
+                            with_digests, std::cref(files.all));
+  std::vector<model::report> before = load_files(files.all), after;
+  const auto second = before.begin() + std::ptrdiff_t(files.baseline_count);
+  std::move(second, before.end(), std::back_inserter(after));
+  before.erase(second, before.end());
+  const verdict::side baseline(std::move(before)), candidate(std::move(after));
   const policy::policy p =
       wanted_policy(args.policy, candidate.reports().front().meta.benchmark);
   verdict::compare_options options;
@@ -156,7 +161,7 @@ exit_code run_compare(const compare_arguments &args) {
   in.source_root = source_root(candidate);
   if (told && p.report.reproduce) {
     in.command = command_of(args, p);
-    in.files = files.get();
+    in.files = digests.get();
   }
   write(args.output, rendered(args, in));
   return args.exit_zero ? exit_code::ok
