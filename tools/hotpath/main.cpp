@@ -99,6 +99,8 @@ int run(int argc, char **argv) {
   // Unknown words are collected, not thrown: CLI11 would report them without
   // the nearest valid name.
   app.allow_extras();
+  // Behind a command, other commands' names are its arguments.
+  app.require_subcommand(0, 1);
 
   std::vector<action> actions;
   for (const command &entry : commands)
