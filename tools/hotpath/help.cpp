@@ -99,14 +99,15 @@ exit_code explain(const CLI::App &root, const std::string &word) {
 action declare_help(CLI::App &app) {
   auto word = std::make_shared<std::string>();
   const CLI::App &root = *app.get_parent();
-  std::string listed;
-  for (const std::string &name : names(root))
-    listed += (listed.empty() ? "" : ",") + name;
-  // Lists the words for completions and refuses none, since CLI11's sentence
-  // would have no suggestion.
+  // Completions read the words there; CLI11 refuses none of them, since its
+  // sentence would have no suggestion.
   app.add_option("topic", *word, "A topic or a command; none: list them")
-      ->check(CLI::Validator([](std::string &) { return std::string(); },
-                             "{" + listed + "}", "topics"));
+      ->type_name_fn([&root] {
+        std::string listed;
+        for (const std::string &name : names(root))
+          listed += (listed.empty() ? "" : ",") + name;
+        return "{" + listed + "}";
+      });
   return [word, &root] { return explain(root, *word); };
 }
 
