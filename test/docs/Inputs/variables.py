@@ -1,6 +1,6 @@
 # Part of hotpath, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""environment.py README FLAGS_INC: is the README's table the runtime's?"""
+"""variables.py PAGE FLAGS_INC: is the page's table the runtime's?"""
 
 import re
 import sys

@@ -1,6 +1,6 @@
 # Part of hotpath, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""arguments.py README: is the README's table of plugin arguments what
+"""arguments.py PAGE: is the page's table of plugin arguments what
 -fplugin-arg-hotpath-help prints (on stdin)?"""
 
 import re
