@@ -60,6 +60,7 @@ action declare_export(CLI::App &app);
 action declare_generate(CLI::App &app);
 action declare_compare(CLI::App &app);
 action declare_aa(CLI::App &app);
+action declare_init(CLI::App &app);
 
 } // namespace hotpath::cli
 

@@ -43,6 +43,8 @@ constexpr command commands[] = {
      declare_compare},
     {"aa", "say how often the policy would be wrong on runs of one build",
      declare_aa},
+    {"init", "write a policy and a workflow that measures pull requests",
+     declare_init},
     {"generate", "print the manual page or completions (for the build)",
      declare_generate},
 };
