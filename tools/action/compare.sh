@@ -55,7 +55,7 @@ elif [[ -n $base ]]; then
   fi
 fi
 
-sides=(--candidate "dir:$KIT_RESULTS")
+sides=(--against "$KIT_RESULTS")
 [[ $baseline == none ]] || sides+=(--baseline "$baseline")
 [[ ${KIT_STRICT:-false} == false ]] || sides+=(--strict)
 
@@ -63,7 +63,7 @@ sides=(--candidate "dir:$KIT_RESULTS")
 code=0
 compare() {
   code=0
-  hotpath compare "${sides[@]}" "${policy[@]}" --benchmark "$KIT_BENCHMARK" --format "$1" -o "$2" || code=$?
+  hotpath compare "${sides[@]}" "${policy[@]}" --format "$1" -o "$2" || code=$?
 }
 export GITHUB_WORKSPACE=${GITHUB_WORKSPACE:-$checkout}
 rm -f "$work/verdict.json" "$work/comment.md"

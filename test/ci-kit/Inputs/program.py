@@ -13,14 +13,18 @@ SOURCE = """\
 namespace app {
 
 [[gnu::noinline]] unsigned parse(unsigned seed) {
-  for (int i = 0; i < PARSE; ++i)
-    seed = seed * 1664525u + 1013904223u, asm volatile("" : "+r"(seed));
+  for (int i = 0; i < PARSE; ++i) {
+    seed = seed * 1664525u + 1013904223u;
+    asm volatile("" : "+r"(seed));
+  }
   return seed;
 }
 
 [[gnu::noinline]] unsigned render(unsigned seed) {
-  for (int i = 0; i < RENDER; ++i)
-    seed ^= seed << 7, asm volatile("" : "+r"(seed));
+  for (int i = 0; i < RENDER; ++i) {
+    seed ^= seed << 7;
+    asm volatile("" : "+r"(seed));
+  }
   return seed;
 }
 
