@@ -12,10 +12,14 @@ from story import start
 story = start()
 leveldb, workload = sys.argv[3:5]
 shutil.copytree(leveldb, story.dev, dirs_exist_ok=True)
+# A package of npm has lost what git keeps.
+os.chmod(os.path.join(story.dev, "build_detect_platform"), 0o755)
+# This copy's C binding does not compile: its patches are for another user.
+os.remove(os.path.join(story.dev, "db", "c.cc"))
 shutil.copy(workload, os.path.join(story.dev, "workload.cc"))
-story.init("--build", 'make -j2 CXX="$CXX" out-static/libleveldb.a\n'
-           '$CXX $CXXFLAGS -O2 -std=c++14 -pthread -Iinclude workload.cc out-static/libleveldb.a -o workload',
-           "--program", './workload "$RUNNER_TEMP/db" 2000 inline')
+story.init("--build", 'make -j2 CXX="$CXX" OPT="-O1 -DNDEBUG" out-static/libleveldb.a\n'
+           '$CXX $CXXFLAGS -O1 -std=c++14 -pthread -Iinclude workload.cc out-static/libleveldb.a -o workload',
+           "--program", './workload "$RUNNER_TEMP/db" 1000 inline')
 story.commit("LevelDB, measured with hotpath")
 story.push("main")
 
