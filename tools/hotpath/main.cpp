@@ -45,6 +45,10 @@ constexpr command commands[] = {
      declare_aa},
     {"init", "write a policy and a workflow that measures pull requests",
      declare_init},
+    {"store", "keep reports by commit, in a branch of their own or a folder",
+     declare_store},
+    {"baseline", "print the reports of a commit, a branch, a pull request",
+     declare_baseline},
     {"generate", "print the manual page or completions (for the build)",
      declare_generate},
 };
