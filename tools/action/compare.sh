@@ -73,6 +73,11 @@ compare json "$work/verdict.json"
 compare markdown "$work/comment.md"
 compare github /dev/stdout
 
+# The command that makes the verdict again names this run, not folders that end with it.
+comment=$(<"$work/comment.md")
+comment=${comment//"--against $KIT_RESULTS"/"--candidate run:${KIT_RUN:-$GITHUB_RUN_ID}"}
+printf '%s\n' "${comment//"$KIT_RESULTS/"/}" >"$work/comment.md"
+
 cat "$work/comment.md" >>"${GITHUB_STEP_SUMMARY:-/dev/null}"
 output comment "$work/comment.md"
 output verdict "$work/verdict.json"

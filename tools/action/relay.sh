@@ -83,7 +83,7 @@ measured=$(jq -r '.meta.git.sha // empty' "$work/report.json")
 [[ $(jq -r '.meta.benchmark // empty' "$work/report.json") == "$KIT_BENCHMARK" ]] ||
   die 3 "the report is refused: it is not of the benchmark $KIT_BENCHMARK"
 
-export KIT_RESULTS=$results KIT_HEAD_SHA=$head KIT_TRUST_CHECKOUT=false
+export KIT_RESULTS=$results KIT_RUN=$run KIT_HEAD_SHA=$head KIT_TRUST_CHECKOUT=false
 while read -r KIT_PULL_REQUEST KIT_BASE_SHA; do
   export KIT_PULL_REQUEST KIT_BASE_SHA
   KIT_COMMENT=$work/comment.md KIT_VERDICT=$work/verdict.json

@@ -29,7 +29,7 @@ class GitHub:
         self.git = git  # the bare repository
         self.pulls, self.comments, self.checks = {}, [], []
         self.runs, self.artifacts, self.tokens = [], [], {}
-        self.blobs, self.failures, self.requests = {}, [], []
+        self.blobs, self.failures, self.requests = {}, [], []  # failures: ("METHOD last-part", status, headers)
         stand_in = self
 
         class Handler(BaseHTTPRequestHandler):
@@ -136,8 +136,8 @@ class GitHub:
         permissions = self.tokens.get(handler.headers.get("Authorization", "").split(" ")[-1])
         if permissions is None:
             return 401, {"message": "Bad credentials"}, {}
-        if self.failures:
-            status, headers = self.failures.pop(0)
+        if self.failures and self.failures[0][0] == f"{method} {path.rsplit('/', 1)[1]}":
+            _, status, headers = self.failures.pop(0)
             return status, {"message": "for a while"}, headers
         prefix = f"/repos/{self.name}"
         for wanted, pattern, permission, right, function in ROUTES:

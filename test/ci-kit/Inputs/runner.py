@@ -76,6 +76,7 @@ class Job:
         self.concurrency = expand(workflow["concurrency"]["group"], self.context)
         if "if" in job and not holds(job["if"], self.context, {"success": lambda: True}):
             raise Refused("the job's condition does not hold")
+        self.environment = {k: expand(v, self.context) for k, v in workflow.get("env", {}).items()}
         self.run_id = self.github.new_run(workflow["name"], self.context["github"])
         self.steps(job["steps"], self.context, None)
         self.github.end_run(self.run_id, "failure" if self.failed else "success")
@@ -109,9 +110,9 @@ class Job:
             "GITHUB_EVENT_PATH": os.path.join(self.folder, "event.json"), "GITHUB_OUTPUT": output,
             "GITHUB_PATH": added, "GITHUB_REF": github["ref"], "GITHUB_REPOSITORY": self.github.name,
             "GITHUB_RUN_ID": str(self.run_id), "GITHUB_SHA": github["sha"], "GITHUB_STEP_SUMMARY": summary,
-            "GITHUB_WORKSPACE": self.workspace, "RUNNER_TEMP": self.temp, "KIT_PAUSE": "0", **env,
+            "GITHUB_WORKSPACE": self.workspace, "RUNNER_TEMP": self.temp, "KIT_PAUSE": "0",
+            **self.environment, **env,
         }
-        # Tests decide what is measured on; a runner has no such variables.
         done = subprocess.run(BASH + [self.path_of("step.sh", text)], cwd=self.workspace, env=environment,
                               stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                               timeout=300, check=False)
