@@ -7,9 +7,12 @@
 #include "command.h"
 #include "config.h"
 #include "merge/sha256.h"
+#include "pairing.h"
 #include "report/printable.h"
 #include "report_files.h"
+#include "sections.h"
 #include "shell.h"
+#include "sides.h"
 #include "verdict/render.h"
 #include "wanted_policy.h"
 
@@ -35,6 +38,7 @@ struct compare_arguments {
   std::string policy, format = "table", output;
   std::string baseline_name, candidate_name;
   bool exit_zero = false, strict = false;
+  side_options specs;
 };
 
 policy::date today() {
@@ -103,6 +107,14 @@ struct side_files {
   std::size_t baseline_count = 0;
 };
 
+std::vector<report_group> load_groups(const side_files &files) {
+  std::vector<model::report> before = load_files(files.all), after;
+  const auto second = before.begin() + std::ptrdiff_t(files.baseline_count);
+  std::move(second, before.end(), std::back_inserter(after));
+  before.erase(second, before.end());
+  return paired(std::move(before), std::move(after));
+}
+
 std::vector<verdict::input_file>
 with_digests(const std::vector<std::string> &paths) {
   std::vector<verdict::input_file> files;
@@ -130,23 +142,17 @@ void write(const std::string &path, const std::string &text) {
                         "cannot write " + model::printable(path));
 }
 
-exit_code run_compare(const compare_arguments &args) {
-  if (args.candidate.empty())
-    throw command_error(exit_code::usage,
-                        "which reports are the candidate? Name them after "
-                        "--against");
-  const side_files files(args);
-  // Digests take as long as reading does, and nothing waits for them.
-  const bool told = args.format == "markdown" || args.format == "html";
-  auto digests = std::async(told ? std::launch::async : std::launch::deferred,
-                            with_digests, std::cref(files.all));
-  std::vector<model::report> before = load_files(files.all), after;
-  const auto second = before.begin() + std::ptrdiff_t(files.baseline_count);
-  std::move(second, before.end(), std::back_inserter(after));
-  before.erase(second, before.end());
-  const verdict::side baseline(std::move(before)), candidate(std::move(after));
-  const policy::policy p =
+/// The verdict on one kind of reports of both sides, one of `groups`.
+section compare_group(const compare_arguments &args, report_group &&group,
+                      std::size_t groups,
+                      std::vector<verdict::input_file> files,
+                      const std::string &command) {
+  const std::string name = kind_name(group.kind);
+  const verdict::side baseline(std::move(group.before)),
+      candidate(std::move(group.after));
+  policy::policy p =
       wanted_policy(args.policy, candidate.reports().front().meta.benchmark);
+  p.report.comment_limit /= groups; // of one comment
   verdict::compare_options options;
   options.today = today();
   options.strict = args.strict;
@@ -159,24 +165,66 @@ exit_code run_compare(const compare_arguments &args) {
   in.after = &candidate;
   in.version = HOTPATH_VERSION;
   in.source_root = source_root(candidate);
-  if (told && p.report.reproduce) {
-    in.command = command_of(args, p);
-    in.files = digests.get();
+  if (p.report.reproduce && groups == 1) {
+    in.command = command.empty() ? command_of(args, p) : command;
+    in.files = std::move(files);
   }
-  write(args.output, rendered(args, in));
+  return {name,           rendered(args, in), worst_of(result),
+          result.outcome, result.exit_code,   !baseline.empty()};
+}
+
+exit_code run_compare(compare_arguments args) {
+  // A command of specs finds the same reports next month.
+  const std::string command = resolve_sides(
+      args.specs, {args.baseline, args.candidate, args.baseline_name,
+                   args.candidate_name, args.policy, args.strict});
+  if (args.candidate.empty())
+    throw command_error(exit_code::usage,
+                        "which reports are the candidate? Name them after "
+                        "--against, or with --candidate");
+  const side_files files(args);
+  // Digests take as long as reading does, and nothing waits for them.
+  const bool told = args.format == "markdown" || args.format == "html";
+  auto digests = std::async(told ? std::launch::async : std::launch::deferred,
+                            with_digests, std::cref(files.all));
+  auto groups = load_groups(files);
+  std::vector<std::string> only; // the baseline was measured for
+  while (groups.back().after.empty()) {
+    only.push_back(kind_name(groups.back().kind));
+    groups.pop_back();
+  }
+  const bool several = groups.size() + only.size() > 1;
+  if (several && args.format == "html")
+    throw command_error(exit_code::usage,
+                        "a page is of one configuration, and these reports are "
+                        "of " +
+                            std::to_string(groups.size() + only.size()) +
+                            "; name the reports of one");
+  std::vector<section> sections;
+  for (report_group &group : groups)
+    sections.push_back(compare_group(
+        args, std::move(group), groups.size() + only.size(),
+        told && !several ? digests.get() : std::vector<verdict::input_file>(),
+        command));
+  write(args.output,
+        several
+            ? joined_sections(sections, args.format, only,
+                              command.empty() ? command_of(args, {}) : command)
+            : sections.front().text);
   return args.exit_zero ? exit_code::ok
-                        : static_cast<exit_code>(result.exit_code);
+                        : static_cast<exit_code>(exit_code_of(sections));
 }
 
 } // namespace
 
 action declare_compare(CLI::App &app) {
   auto args = std::make_shared<compare_arguments>();
-  app.add_option("baseline", args->baseline,
+  app.add_option("BASELINE", args->baseline,
                  "Reports of the baseline: files, folders or globs; several "
                  "runs make times comparable; none: no baseline yet");
   app.add_option("--against", args->candidate,
                  "Reports of the candidate, in the same way");
+  declare_sides(app, args->specs);
   declare_policy(app, args->policy);
   app.add_option(
          "--format", args->format,

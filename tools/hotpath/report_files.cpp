@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "report_files.h"
 
-#include "command.h"
+#include "command_error.h"
 #include "in_parallel.h"
 #include "report/load.h"
 #include "report/printable.h"
