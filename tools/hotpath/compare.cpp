@@ -5,7 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 #include "command.h"
+#include "commit_distance.h"
 #include "config.h"
+#include "history_file.h"
 #include "merge/sha256.h"
 #include "report/printable.h"
 #include "report_files.h"
@@ -34,6 +36,8 @@ struct compare_arguments {
   std::vector<std::string> baseline, candidate;
   std::string policy, format = "table", output;
   std::string baseline_name, candidate_name;
+  std::vector<std::string> anchor;
+  std::string anchor_name, history, record;
   bool exit_zero = false, strict = false;
 };
 
@@ -83,6 +87,14 @@ std::string command_of(const compare_arguments &args, const policy::policy &p) {
     add("--policy");
     add(p.path);
   }
+  if (!args.anchor.empty()) {
+    add("--anchor");
+    std::for_each(args.anchor.begin(), args.anchor.end(), add);
+  }
+  if (!args.history.empty()) {
+    add("--history");
+    add(args.history);
+  }
   if (args.strict)
     add("--strict");
   return command;
@@ -90,7 +102,7 @@ std::string command_of(const compare_arguments &args, const policy::policy &p) {
 
 std::vector<verdict::input_file> files_of(const compare_arguments &args) {
   std::vector<verdict::input_file> files;
-  for (const auto *side : {&args.baseline, &args.candidate}) {
+  for (const auto *side : {&args.baseline, &args.candidate, &args.anchor}) {
     if (std::none_of(side->begin(), side->end(), stands_for_reports))
       continue;
     for (const std::string &path : report_files(*side)) {
@@ -129,22 +141,50 @@ std::vector<model::report> load_baseline(const std::vector<std::string> &args) {
   return load_reports(args);
 }
 
+/// Appends what the candidate measured, once: the same runs may be compared in
+/// several forms.
+void record(const compare_arguments &args,
+            const std::vector<verdict::history_line> &history,
+            const verdict::side &candidate, const policy::policy &p,
+            const verdict::comparison &result) {
+  const bool as_baseline = args.record == "baseline";
+  if (!verdict::is_recorded(history, candidate, as_baseline))
+    append_history(args.history,
+                   history_text(candidate, p, result, as_baseline));
+}
+
 exit_code run_compare(const compare_arguments &args) {
   if (args.candidate.empty())
     throw command_error(exit_code::usage,
                         "which reports are the candidate? Name them after "
                         "--against");
+  if (!args.record.empty() && args.history.empty())
+    throw command_error(exit_code::usage,
+                        "--record needs --history FILE, which it adds to");
   // Digests take as long as reading does, and nothing waits for them.
   const bool told = args.format == "markdown" || args.format == "html";
   auto files = std::async(told ? std::launch::async : std::launch::deferred,
                           files_of, std::cref(args));
   const verdict::side baseline(load_baseline(args.baseline)),
-      candidate(load_reports(args.candidate));
+      candidate(load_reports(args.candidate)),
+      anchor(args.anchor.empty() ? std::vector<model::report>()
+                                 : load_reports(args.anchor));
+  std::vector<verdict::history_line> history;
   const policy::policy p =
       wanted_policy(args.policy, candidate.reports().front().meta.benchmark);
   verdict::compare_options options;
   options.today = today();
   options.strict = args.strict;
+  if (!args.history.empty()) {
+    history = read_history(args.history);
+    options.history = &history;
+  }
+  if (!anchor.empty()) {
+    options.anchor = &anchor;
+    options.anchor_name = name_of(args.anchor_name, args.anchor);
+  }
+  options.only_documentation =
+      !baseline.empty() && only_documentation_between(baseline, candidate);
   const verdict::comparison result =
       verdict::compare(baseline, candidate, p, options);
   verdict::render_input in{result, p,
@@ -154,11 +194,15 @@ exit_code run_compare(const compare_arguments &args) {
   in.after = &candidate;
   in.version = HOTPATH_VERSION;
   in.source_root = source_root(candidate);
+  if (!baseline.empty())
+    in.distance = distance_between(baseline, candidate);
   if (told && p.report.reproduce) {
     in.command = command_of(args, p);
     in.files = files.get();
   }
   write(args.output, rendered(args, in));
+  if (!args.record.empty())
+    record(args, history, candidate, p, result);
   return args.exit_zero ? exit_code::ok
                         : static_cast<exit_code>(result.exit_code);
 }
@@ -183,6 +227,20 @@ action declare_compare(CLI::App &app) {
                  "What the baseline is called");
   app.add_option("--candidate-name", args->candidate_name,
                  "What the candidate is called");
+  app.add_option("--anchor", args->anchor,
+                 "Reports of an older build, such as the last release: tells "
+                 "what has become worse in many small steps since");
+  app.add_option("--anchor-name", args->anchor_name,
+                 "What the anchor is called");
+  app.add_option("--history", args->history,
+                 "File of earlier runs: tells how much times vary from build "
+                 "to build, which a change has to exceed")
+      ->type_name("FILE");
+  app.add_option("--record", args->record,
+                 "Add the candidate's times to the history: baseline, as the "
+                 "next ones' noise is estimated from, or candidate, as the "
+                 "policy's history.confirm asks for")
+      ->check(CLI::IsMember({"baseline", "candidate"}));
   app.add_flag("--exit-zero", args->exit_zero, "Exit with 0 whatever is found");
   app.add_flag(
       "--strict", args->strict,

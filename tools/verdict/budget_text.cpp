@@ -52,7 +52,8 @@ std::string sentence(const budget_result &r) {
   text += r.gates ? ": " : " (does not fail): ";
   if (!r.name.empty())
     text += model::printable(r.name) + ": ";
-  text += finding(r) + " (line " + std::to_string(r.rule->at.line) + ")";
+  text += finding(r) + " (line " + std::to_string(r.rule->at.line) +
+          (r.rule->locked ? " of the lock)" : ")");
   if (!r.rule->message.empty())
     text += ": " + model::printable(r.rule->message);
   return text;
@@ -81,6 +82,8 @@ nlohmann::ordered_json json_of(const budget_result &r) {
     j["function"] = r.name;
   if (r.actual)
     j["actual"] = json_number(*r.actual);
+  if (b.locked)
+    j["locked"] = true;
   if (!b.message.empty())
     j["message"] = b.message;
   return j;

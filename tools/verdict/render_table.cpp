@@ -170,6 +170,26 @@ void put_findings(table &t) {
         "  +" + grouped(left) + " more; --format json has all of them\n");
 }
 
+void put_anchored(table &t, const anchored &a) {
+  put(t.out, "  since " + model::printable(a.name) + ", " +
+                 counted(a.reports, "report") + ":" +
+                 (a.findings.empty() ? " nothing got worse" : "") + "\n");
+  for (const std::string &note : a.notes)
+    put_indented(t, "! " + note);
+  const std::size_t limit = t.in.policy.report.summary_limit;
+  for (const creep &found : a.findings) {
+    if (&found - a.findings.data() >= std::ptrdiff_t(limit)) {
+      put_indented(t, "+" + grouped(a.findings.size() - limit) + " more");
+      break;
+    }
+    put_indented(t, found.name + ": " + words(found) +
+                        (found.fails ? "; fails" : ""));
+    if (!found.callers.empty())
+      put_indented(t, "  and " + counted(found.callers.size(), "caller") +
+                          ", " + found.callers.front() + " first");
+  }
+}
+
 void put_side(text &out, const char *what, const std::string &name,
               std::size_t reports) {
   out.put("  ");
@@ -195,6 +215,10 @@ std::string headline(const comparison &c) {
   for (const auto &part : parts)
     if (part.number)
       found += (found.empty() ? "" : ", ") + counted(part.number, part.noun);
+  if (c.anchored && !c.anchored->findings.empty())
+    found += (found.empty() ? "" : ", ") +
+             counted(c.anchored->findings.size(), "finding") +
+             " since the anchor";
   return all + (found.empty() ? "no change" : found) + ", " +
          counted(c.judged, "function") + " judged";
 }
@@ -219,6 +243,8 @@ std::string render_table(const render_input &in, unsigned width, bool colour) {
       put(t.out, "  budget " + sentence(b) + "\n");
   for (const std::string &note : c.notes)
     put(t.out, "  note: " + model::printable(note) + "\n");
+  if (c.anchored)
+    put_anchored(t, *c.anchored);
   if (c.advisories)
     put(t.out, "  " + counted(c.advisories, "finding") +
                    (c.advisories == 1 ? " does" : " do") +
