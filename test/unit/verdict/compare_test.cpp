@@ -245,6 +245,10 @@ TEST(Compare, EachFieldOfTheEnvironmentIsGraveForItsFamilies) {
     severity icount, alloc, timing;
   } fields[] = {{[](auto &e) { e.compiler = "clang 9"; }, severity::demote,
                  severity::info, severity::demote},
+                {[](auto &e) { e.compiler_options = "-O3"; }, severity::demote,
+                 severity::demote, severity::demote},
+                {[](auto &e) { e.standard_library = "libc++ 190107"; },
+                 severity::demote, severity::info, severity::demote},
                 {[](auto &e) { e.allocator = "jemalloc"; }, severity::demote,
                  severity::refuse, severity::demote},
                 {[](auto &e) { e.glibc_tunables = "glibc.malloc.arena_max=1"; },
@@ -259,6 +263,8 @@ TEST(Compare, EachFieldOfTheEnvironmentIsGraveForItsFamilies) {
     model::report before = chain(), after = chain(600'000);
     for (model::report *r : {&before, &after}) {
       r->meta.environment.compiler = "clang 8";
+      r->meta.environment.compiler_options = "-O2";
+      r->meta.environment.standard_library = "libstdc++ 20220819";
       r->meta.environment.allocator = "glibc";
       r->meta.environment.governor = "performance";
       r->meta.environment.pointer_bits = 64;
