@@ -94,8 +94,8 @@ for major in config.hotpath_supported_majors:
 if llvm == built[-1]:
     config.available_features.add("once")
 for command in (
-    "clang-tidy", "clangd", "dpkg-shlibdeps", "fish", "g++", "gdb", "mandoc", "meson", "pkg-config",
-    "protoc", "tmux", "valgrind", "zsh",
+    "clang-tidy", "clangd", "dpkg-shlibdeps", "fish", "g++", "gdb", "jq", "make", "mandoc", "meson",
+    "pkg-config", "protoc", "tmux", "valgrind", "zsh",
 ):
     if shutil.which(command):
         config.available_features.add(command)

@@ -36,9 +36,11 @@ action declare_watch(CLI::App &app);
 action declare_merge(CLI::App &app);
 action declare_run(CLI::App &app);
 action declare_export(CLI::App &app);
+action declare_help(CLI::App &app);
 action declare_generate(CLI::App &app);
 action declare_compare(CLI::App &app);
 action declare_aa(CLI::App &app);
+action declare_init(CLI::App &app);
 action declare_store(CLI::App &app);
 action declare_baseline(CLI::App &app);
 
