@@ -7,34 +7,13 @@
 #ifndef HOTPATH_CLI_COMMAND_H
 #define HOTPATH_CLI_COMMAND_H
 
+#include "command_error.h"
+
 #include <CLI/CLI.hpp>
 
 #include <functional>
-#include <stdexcept>
-#include <string>
 
 namespace hotpath::cli {
-
-/// The command's promise to scripts. Every command uses these and no others.
-enum class exit_code : int {
-  ok = 0,
-  gate_failed = 1,
-  usage = 2,
-  not_comparable = 3,
-  failure = 4, // input, output, or internal
-};
-
-/// Ends a command with one sentence on stderr. The sentence names what is wrong
-/// and the cure, starts in lower case and has no final newline.
-class command_error : public std::runtime_error {
-public:
-  command_error(exit_code code, const std::string &sentence)
-      : std::runtime_error(sentence), code_(code) {}
-  exit_code code() const { return code_; }
-
-private:
-  exit_code code_;
-};
 
 /// What a command does once its arguments are known. May throw command_error.
 using action = std::function<exit_code()>;
@@ -61,6 +40,9 @@ action declare_help(CLI::App &app);
 action declare_generate(CLI::App &app);
 action declare_compare(CLI::App &app);
 action declare_aa(CLI::App &app);
+action declare_init(CLI::App &app);
+action declare_store(CLI::App &app);
+action declare_baseline(CLI::App &app);
 
 } // namespace hotpath::cli
 

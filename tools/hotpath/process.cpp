@@ -72,12 +72,19 @@ std::vector<char *> pointers(const std::vector<std::string> &strings) {
 }
 
 int spawn(pid_t &pid, const std::vector<std::string> &arguments,
-          const std::vector<std::string> &environment, const pipe_ends &out,
+          const std::vector<std::string> &environment,
+          const process_files &given, const pipe_ends &out,
           const pipe_ends &err) {
   posix_spawn_file_actions_t files;
   posix_spawn_file_actions_init(&files);
-  posix_spawn_file_actions_addopen(&files, 0, "/dev/null", O_RDONLY, 0);
-  posix_spawn_file_actions_adddup2(&files, out.write, 1);
+  posix_spawn_file_actions_addopen(
+      &files, 0, given.input.empty() ? "/dev/null" : given.input.c_str(),
+      O_RDONLY, 0);
+  if (given.output.empty())
+    posix_spawn_file_actions_adddup2(&files, out.write, 1);
+  else
+    posix_spawn_file_actions_addopen(&files, 1, given.output.c_str(),
+                                     O_WRONLY | O_CREAT | O_TRUNC, 0666);
   posix_spawn_file_actions_adddup2(&files, err.write, 2);
   posix_spawnattr_t attributes;
   posix_spawnattr_init(&attributes);
@@ -143,7 +150,7 @@ std::string process_result::failure() const {
 
 process_result run_process(const std::vector<std::string> &arguments,
                            const std::vector<std::string> &environment,
-                           int timeout_seconds) {
+                           int timeout_seconds, const process_files &files) {
   process_result result;
   pipe_ends out, err;
   if (!out.open() || !err.open()) {
@@ -153,7 +160,7 @@ process_result run_process(const std::vector<std::string> &arguments,
   const auto deadline = steady::now() + std::chrono::seconds(timeout_seconds);
   pid_t pid = -1;
   result.error =
-      spawn(pid, arguments, child_environment(environment), out, err);
+      spawn(pid, arguments, child_environment(environment), files, out, err);
   if (result.error)
     return result;
   out.close_write();

@@ -29,15 +29,22 @@ struct process_result {
 
 inline constexpr std::size_t max_captured_bytes = 1u << 20;
 
+/// Files in the place of the program's input and output; empty: nothing to
+/// read, and the output is captured.
+struct process_files {
+  std::string input, output;
+};
+
 /// Runs `arguments[0]` (looked up on PATH unless it has a slash) with an
-/// argument vector, no shell, stdin empty, and waits for it. `environment`
+/// argument vector and no shell, and waits for it. `environment`
 /// holds NAME=VALUE strings that replace or extend the caller's; the caller's
 /// own HOTPATH_* variables are not passed on, so that a user's settings cannot
 /// bend a check. After `timeout_seconds` the program and its children are
 /// killed.
 process_result run_process(const std::vector<std::string> &arguments,
                            const std::vector<std::string> &environment = {},
-                           int timeout_seconds = 60);
+                           int timeout_seconds = 60,
+                           const process_files &files = {});
 
 } // namespace hotpath::cli
 

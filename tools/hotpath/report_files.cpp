@@ -6,7 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "report_files.h"
 
-#include "command.h"
+#include "command_error.h"
+#include "in_parallel.h"
 #include "report/load.h"
 #include "report/printable.h"
 
@@ -77,11 +78,16 @@ std::vector<std::string> report_files(const std::vector<std::string> &args) {
   return files;
 }
 
-std::vector<model::report> load_reports(const std::vector<std::string> &args) {
-  std::vector<model::report> reports;
-  for (const std::string &file : report_files(args))
-    reports.push_back(model::load_report(file));
+std::vector<model::report> load_files(const std::vector<std::string> &files) {
+  std::vector<model::report> reports(files.size());
+  in_parallel(files.size(), [&](std::size_t i) {
+    reports[i] = model::load_report(files[i]);
+  });
   return reports;
+}
+
+std::vector<model::report> load_reports(const std::vector<std::string> &args) {
+  return load_files(report_files(args));
 }
 
 } // namespace hotpath::cli

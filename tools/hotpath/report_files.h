@@ -22,6 +22,9 @@ bool stands_for_reports(const std::string &arg);
 /// Their reports. Throws command_error or model::report_error.
 std::vector<model::report> load_reports(const std::vector<std::string> &args);
 
+/// The reports of such files, in their order.
+std::vector<model::report> load_files(const std::vector<std::string> &files);
+
 } // namespace hotpath::cli
 
 #endif // HOTPATH_CLI_REPORT_FILES_H

@@ -7,7 +7,7 @@
 #ifndef HOTPATH_CLI_TEMPORARY_FOLDER_H
 #define HOTPATH_CLI_TEMPORARY_FOLDER_H
 
-#include "command.h"
+#include "command_error.h"
 
 #include <cerrno>
 #include <cstdlib>
