@@ -4,6 +4,7 @@
 # One run of the suite tests one LLVM major: `lit --param llvm=NN`. With
 # `--param sanitize=NAME` too it is the part that runs programs (sanitize/lit_sanitize.py).
 
+import ctypes
 import os
 import platform
 import shutil
@@ -100,6 +101,12 @@ for command in (
         config.available_features.add(command)
 if shutil.which("chromium-headless-shell") or shutil.which("chromium"):
     config.available_features.add("chromium")
+
+try:
+    ctypes.CDLL("libcurl.so.4")
+    config.available_features.add("libcurl")
+except OSError:
+    pass
 
 if os.path.exists(os.path.join(config.hotpath_bin_dir, "hotpath_arena_fuzzer")):
     config.available_features.add("libfuzzer")

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "report_files.h"
 
+#include "baseline/measured.h"
 #include "command_error.h"
 #include "in_parallel.h"
 #include "report/load.h"
@@ -25,6 +26,8 @@ namespace fs = std::filesystem;
 constexpr std::size_t most_reports = 1000;
 
 std::vector<std::string> in_folder(const std::string &folder) {
+  if (const auto measured = baseline::read_measured(folder))
+    return baseline::listed_reports(folder, *measured);
   std::vector<std::string> files;
   std::error_code error;
   for (fs::directory_iterator it(folder, error), end; !error && it != end;
