@@ -8,6 +8,7 @@
 #define HOTPATH_PLUGIN_COMPILATION_H
 
 #include "AttributeArguments.h"
+#include "BuildFacts.h"
 #include "Options.h"
 #include "Regions.h"
 #include "Summary.h"
@@ -42,6 +43,8 @@ struct Compilation {
   /// compiler loses them on its way to the IR (see Compat.h).
   llvm::StringMap<std::string> BySymbol;
   Summary Counts;
+  /// Known at the end of the unit; recorded with its first site.
+  BuildFacts Facts;
 
   /// Starts afresh: one process may compile several files.
   static void begin(const Options &Opts);

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "FrontendAction.h"
+#include "BuildFacts.h"
 #include "Compat.h"
 #include "Compilation.h"
 #include "Definitions.h"
@@ -27,8 +28,10 @@ namespace {
 
 class Consumer final : public clang::ASTConsumer {
 public:
-  Consumer(std::vector<Filter> Filters, bool TellLeftOut)
-      : Filters(std::move(Filters)), TellLeftOut(TellLeftOut) {}
+  Consumer(clang::CompilerInstance &CI, std::vector<Filter> Filters)
+      : CI(CI), Filters(std::move(Filters)),
+        TellLeftOut(CI.getCodeGenOpts().OptimizationRemarkMissed.patternMatches(
+            "hotpath")) {}
 
   void Initialize(clang::ASTContext &Context) override {
     Chosen = std::make_unique<Selection>(Context, Now, std::move(Filters));
@@ -45,6 +48,7 @@ public:
 
   void HandleTranslationUnit(clang::ASTContext &Context) override {
     keepRequests(Now);
+    Now.Facts = factsOf(CI);
     if (TellLeftOut)
       for (const Filter &Each : Chosen->filters())
         Each.reportUnused(Context.getDiagnostics());
@@ -74,6 +78,7 @@ private:
   }
 
   Compilation &Now = Compilation::current();
+  clang::CompilerInstance &CI;
   std::vector<Filter> Filters;
   bool TellLeftOut;
   std::unique_ptr<Selection> Chosen;
@@ -100,9 +105,7 @@ FrontendAction::CreateASTConsumer(clang::CompilerInstance &CI,
   PP.setPredefines(PP.getPredefines() + "#define __HOTPATH__ 1\n");
   Compilation::current().Arguments.watch(PP);
   compat::addPasses(CI.getCodeGenOpts(), registerPasses, ownPath());
-  return std::make_unique<Consumer>(
-      std::move(Filters),
-      CI.getCodeGenOpts().OptimizationRemarkMissed.patternMatches("hotpath"));
+  return std::make_unique<Consumer>(CI, std::move(Filters));
 }
 
 bool FrontendAction::ParseArgs(const clang::CompilerInstance &CI,

@@ -211,6 +211,7 @@ PreservedAnalyses MeasurePass::run(Module &M, ModuleAnalysisManager &) {
     for (Candidate &C : Todo)
       instrument(C, Sites, Now.Counts);
     Sites.emitRegistration();
+    record(std::exchange(Now.Facts, {}), M);
   }
   if (!Early && Now.Opts.Summarize)
     Now.Counts.print(errs(), M.getSourceFileName());

@@ -4,6 +4,7 @@
 # One run of the suite tests one LLVM major: `lit --param llvm=NN`. With
 # `--param sanitize=NAME` too it is the part that runs programs (sanitize/lit_sanitize.py).
 
+import ctypes
 import os
 import platform
 import shutil
@@ -93,13 +94,19 @@ for major in config.hotpath_supported_majors:
 if llvm == built[-1]:
     config.available_features.add("once")
 for command in (
-    "clang-tidy", "clangd", "dpkg-shlibdeps", "fish", "g++", "gdb", "mandoc", "meson", "pkg-config",
-    "protoc", "tmux", "valgrind", "zsh",
+    "clang-tidy", "clangd", "dpkg-shlibdeps", "fish", "g++", "gdb", "jq", "make", "mandoc", "meson",
+    "pkg-config", "protoc", "tmux", "valgrind", "zsh",
 ):
     if shutil.which(command):
         config.available_features.add(command)
 if shutil.which("chromium-headless-shell") or shutil.which("chromium"):
     config.available_features.add("chromium")
+
+try:
+    ctypes.CDLL("libcurl.so.4")
+    config.available_features.add("libcurl")
+except OSError:
+    pass
 
 if os.path.exists(os.path.join(config.hotpath_bin_dir, "hotpath_arena_fuzzer")):
     config.available_features.add("libfuzzer")

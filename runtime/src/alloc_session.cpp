@@ -24,6 +24,11 @@ stage the_stage = stage::before;
 hotpath_alloc_source *the_source = nullptr;
 bool tracks = false;
 
+void find_source() {
+  if (!the_source && __hotpath_alloc_source_1)
+    the_source = __hotpath_alloc_source_1();
+}
+
 process_allocations *process() {
   arena_ref r = arena_head().allocations.get();
   return r ? arena_at<process_allocations>(r) : nullptr;
@@ -68,10 +73,19 @@ void alloc_session_start(const flags &f) {
       f.HOTPATH_ALLOC_CUMULATIVE.value ? per_call_cumulative : per_call_self;
   tracks = f.HOTPATH_ALLOC_TRACK.value == alloc_track::live;
   the_stage = stage::during;
-  if (!the_source && __hotpath_alloc_source_1)
-    the_source = __hotpath_alloc_source_1();
+  find_source();
   if (the_source)
     begin();
+}
+
+alloc_runtimes_own::alloc_runtimes_own() {
+  find_source();
+  counted_ = the_source && the_source->early.exchange(false);
+}
+
+alloc_runtimes_own::~alloc_runtimes_own() {
+  if (counted_)
+    the_source->early.store(true);
 }
 
 void alloc_session_stop() {

@@ -18,6 +18,19 @@ HOTPATH_HIDDEN extern alloc_per_call alloc_charges;
 
 // All of these under the runtime's lock.
 
+/// Before the session: what is allocated meanwhile is the runtime's, and not
+/// counted.
+class alloc_runtimes_own {
+public:
+  alloc_runtimes_own();
+  ~alloc_runtimes_own();
+  alloc_runtimes_own(const alloc_runtimes_own &) = delete;
+  alloc_runtimes_own &operator=(const alloc_runtimes_own &) = delete;
+
+private:
+  bool counted_;
+};
+
 /// The session begins: an interposed allocator, which may as well appear later,
 /// tells what it does from now on.
 void alloc_session_start(const flags &f);

@@ -19,7 +19,7 @@ namespace hotpath {
 
 enum canary : unsigned {
   canary_alu,  // arithmetic in registers
-  canary_mem,  // dependent loads out of 1 MiB
+  canary_mem,  // dependent loads out of 512 KiB
   canary_libc, // memcpy, strlen, memcmp, snprintf
   canary_heap, // malloc and free of small sizes
   canary_count

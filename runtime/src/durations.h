@@ -20,6 +20,10 @@ namespace hotpath {
 /// Makes an octave of a histogram, of zeros; 0 when memory is refused.
 HOTPATH_COLD arena_ref octave_make(counter<arena_ref> &link, unsigned octave);
 
+/// Makes the octaves that are missing and takes their pages, so that a duration
+/// which never occurred before does not make the program grow after hours.
+void histogram_complete(counter<arena_ref> *octaves);
+
 /// Adds equal values to a histogram; false when the bucket is full or there is
 /// no memory for it.
 HOTPATH_INLINE bool histogram_add(counter<arena_ref> *octaves, uint64_t value,

@@ -187,8 +187,10 @@ bool start_measuring() {
     return false;
   }
   exit_report_prepare();
-  if (the_flags.HOTPATH_CANARIES.value)
+  if (the_flags.HOTPATH_CANARIES.value) {
+    alloc_runtimes_own not_counted;
     the_canaries = canaries_time();
+  }
   __hotpath_active = 1;
   calibrate(arena_head().costs);
   sampling_start(the_flags.HOTPATH_TIME_SAMPLING_RATE.value, the_clock.floor);

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "program_facts.h"
 #include "elf_file.h"
+#include "hotpath/abi.h"
 #include "small_file.h"
 #include "text.h"
 
@@ -56,21 +57,44 @@ const char *allocator() {
 #endif
 }
 
-// Each compiler leaves its name, the linker drops equal ones.
-const char *compiler(const char *program, scratch &memory) {
-  if (!program)
-    return nullptr;
-  elf_file file(program);
-  elf_file::bytes comment = file.section(".comment");
+// The texts of a section of strings that begin with `prefix`, without it, each
+// once and sorted: the order that the linker chose tells nothing. Null: none.
+const char *listed(const elf_file &file, const char *section,
+                   const char *prefix, scratch &memory) {
+  elf_file::bytes strings = file.section(section);
+  size_t skipped = strlen(prefix);
   text list;
-  for (size_t at = 0; at < comment.size;) {
-    size_t n = strnlen(comment.data + at, comment.size - at);
-    if (n && list.size())
+  // The next greater text, until there is none: equal ones are met once.
+  for (const char *last = "", *next;; last = next) {
+    next = nullptr;
+    for (size_t at = 0; at < strings.size;) {
+      const char *one = strings.data + at;
+      size_t n = strnlen(one, strings.size - at);
+      at += n + 1;
+      if (at <= strings.size && strncmp(one, prefix, skipped) == 0 &&
+          strcmp(one + skipped, last) > 0 &&
+          (!next || strcmp(one + skipped, next) < 0))
+        next = one + skipped;
+    }
+    if (!next)
+      break;
+    if (list.size())
       list.put("; ");
-    list.put(comment.data + at, n);
-    at += n + 1;
+    list.put(next);
   }
   return list.size() ? keep(list.c_str(), list.size(), memory) : nullptr;
+}
+
+// Compilers leave their names, the plugin what it was told.
+void read_build(const char *program, program_facts &f, scratch &memory) {
+  if (!program)
+    return;
+  elf_file file(program);
+  constexpr const char *lines = ".GCC.command.line";
+  f.compiler = listed(file, ".comment", "", memory);
+  f.plugin = listed(file, lines, HOTPATH_BUILD_PLUGIN, memory);
+  f.compiler_options = listed(file, lines, HOTPATH_BUILD_OPTIONS, memory);
+  f.standard_library = listed(file, lines, HOTPATH_BUILD_LIBRARY, memory);
 }
 
 known is_randomised(scratch &memory) {
@@ -129,7 +153,7 @@ program_facts program_facts_read(const char *program,
                                  const initial_environment &variables,
                                  scratch &memory) {
   program_facts f = {};
-  f.compiler = compiler(program, memory);
+  read_build(program, f, memory);
   f.allocator = allocator();
   f.libc = libc_name(memory);
   f.glibc_tunables = variables.get("GLIBC_TUNABLES");

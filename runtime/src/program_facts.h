@@ -26,12 +26,15 @@ private:
 
 /// Whatever is unknown is null or no_idea.
 struct program_facts {
-  const char *compiler;       // what made the parts of the program
-  const char *allocator;      // glibc, jemalloc, mimalloc, tcmalloc
-  const char *libc;           // with its version
-  const char *glibc_tunables; // GLIBC_TUNABLES
-  known aslr;                 // address space layout randomisation
-  known bind_now;             // symbols are resolved at the start
+  const char *compiler;         // what made the parts of the program
+  const char *compiler_options; // those that change how its code performs
+  const char *plugin;           // hotpath's, and its LLVM
+  const char *standard_library; // of C++
+  const char *allocator;        // glibc, jemalloc, mimalloc, tcmalloc
+  const char *libc;             // with its version
+  const char *glibc_tunables;   // GLIBC_TUNABLES
+  known aslr;                   // address space layout randomisation
+  known bind_now;               // symbols are resolved at the start
 };
 
 /// Of the process's own program, whose path this is.

@@ -35,6 +35,9 @@ void write_machine(json_writer &w, const machine_facts &m) {
 
 void write_build(json_writer &w, const program_facts &b) {
   w.string_if("compiler", b.compiler);
+  w.string_if("compiler_options", b.compiler_options);
+  w.string_if("plugin", b.plugin);
+  w.string_if("standard_library", b.standard_library);
   w.string_if("libc", b.libc);
   w.string_if("allocator", b.allocator);
   w.string_if("glibc_tunables", b.glibc_tunables);

@@ -37,6 +37,8 @@ constexpr uint64_t settled = 50;
 constexpr uint64_t half_settled = 4;
 constexpr uint32_t unsettled_proofs = 16;
 constexpr uint64_t short_in_clock_reads = 64;
+// From so many calls of a thread on, a site has the memory for any duration.
+constexpr uint64_t many_calls = 1u << 17;
 // No single call is a function's habit: longer ones count as that many short
 // ones when the mean is judged. On a busy machine they are preemptions.
 constexpr uint64_t most_at_once = 1024;
@@ -196,6 +198,8 @@ void sampling_begin(site_stats &s) {
 void sampling_review(site_stats &s, uint64_t &random,
                      pending_durations &pending) {
   durations_drain(pending);
+  if (policy.how != plan::none && s.handed_out.get() >= many_calls)
+    histogram_complete(s.octaves);
   if (policy.how == plan::adapts)
     review_adapting(s);
   else if (policy.how == plan::fixed)

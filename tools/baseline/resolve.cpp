@@ -36,18 +36,6 @@ result_list of_commit(const result_list &all, const std::string &commit) {
   return some;
 }
 
-bool has_kind(const std::vector<std::string> &files,
-              const std::vector<report_kind> &kinds) {
-  return std::any_of(files.begin(), files.end(), [&](const auto &file) {
-    const report_kind k = kind_of(model::load_report(file));
-    return std::any_of(kinds.begin(), kinds.end(),
-                       [&](const report_kind &other) {
-                         return k.arch == other.arch && k.os == other.os &&
-                                k.cpu == other.cpu && k.label == other.label;
-                       });
-  });
-}
-
 std::string in_short(const std::string &commit) { return commit.substr(0, 12); }
 
 /// The tip of a branch here, or of a remote's branch.
@@ -84,6 +72,18 @@ resolved_side in_files(const spec &s) {
 }
 
 } // namespace
+
+bool any_has_kind(const std::vector<std::string> &files,
+                  const std::vector<report_kind> &kinds) {
+  return std::any_of(files.begin(), files.end(), [&](const auto &file) {
+    const report_kind k = kind_of(model::load_report(file));
+    return std::any_of(kinds.begin(), kinds.end(),
+                       [&](const report_kind &other) {
+                         return k.arch == other.arch && k.os == other.os &&
+                                k.cpu == other.cpu && k.label == other.label;
+                       });
+  });
+}
 
 std::string resolved_side::description() const {
   std::string text = spec;
@@ -138,7 +138,7 @@ resolved_side nearest_in_store(const wanted_side &wanted,
     order = {commit};
   for (std::size_t i = 0; i < order.size() && i < most_looked_at; ++i) {
     const auto files = wanted.store->files(of_commit(all, order[i]));
-    const bool fits = wanted.kinds.empty() || has_kind(files, wanted.kinds);
+    const bool fits = wanted.kinds.empty() || any_has_kind(files, wanted.kinds);
     if (!side.files.empty() && !fits)
       continue;
     side.files = files; // the nearest of any machine, until one fits

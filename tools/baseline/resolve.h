@@ -47,6 +47,11 @@ resolved_side nearest_in_store(const wanted_side &wanted,
                                const std::string &commit,
                                const std::string &except = "");
 
+/// Whether one of the reports was measured as one of `kinds`, whatever its
+/// benchmark.
+bool any_has_kind(const std::vector<std::string> &files,
+                  const std::vector<report_kind> &kinds);
+
 /// Sets the age from the files, reading their first ones.
 void find_age(resolved_side &side);
 

@@ -108,43 +108,65 @@ std::map<std::string, std::size_t> history_of(client &github,
   return places;
 }
 
-/// The nearest ancestor with a run that has reports, `sha` itself included.
+/// Runs of the commit itself.
+std::vector<std::pair<workflow_run, std::size_t>>
+runs_of(client &github, const std::string &sha) {
+  const auto own = runs_of_this(github);
+  std::vector<std::pair<workflow_run, std::size_t>> order;
+  for (const workflow_run &run :
+       successful_runs(github, "head_sha=" + url_escaped(sha), own, most_tried))
+    order.push_back({run, 0});
+  return order;
+}
+
+/// Of the commit's history without itself.
+std::vector<std::pair<workflow_run, std::size_t>>
+runs_before(client &github, const std::string &sha) {
+  const auto own = runs_of_this(github);
+  const auto places = history_of(github, sha);
+  std::vector<std::pair<workflow_run, std::size_t>> order;
+  for (const workflow_run &run : successful_runs(
+           github, "",
+           [&](const workflow_run &r) {
+             return own(r) && r.head_sha != sha && places.count(r.head_sha);
+           },
+           most_runs))
+    order.push_back({run, places.at(run.head_sha)});
+  std::sort(order.begin(), order.end(), [](const auto &a, const auto &b) {
+    return a.second != b.second ? a.second < b.second : a.first.id > b.first.id;
+  });
+  if (order.size() > most_tried)
+    order.resize(most_tried);
+  return order;
+}
+
+/// The nearest ancestor with a run that has reports, `sha` itself included; one
+/// of the wanted kinds before nearer ones of others.
 resolved_side nearest_run(client &github, const wanted_side &wanted,
                           const std::string &sha) {
-  const auto own = runs_of_this(github);
-  if (const auto exact = first_with_reports(
-          github, successful_runs(github, "head_sha=" + url_escaped(sha), own,
-                                  most_tried))) {
-    resolved_side side = of_run(*exact, wanted.benchmark);
-    side.distance = 0;
-    if (!side.files.empty())
-      return side;
-  }
-  const auto places = history_of(github, sha);
-  std::vector<workflow_run> runs = successful_runs(
-      github, "",
-      [&](const workflow_run &run) {
-        return own(run) && run.head_sha != sha && places.count(run.head_sha);
-      },
-      most_runs);
-  std::sort(runs.begin(), runs.end(), [&](const auto &a, const auto &b) {
-    const auto x = places.at(a.head_sha), y = places.at(b.head_sha);
-    return x != y ? x < y : a.id > b.id;
-  });
-  if (runs.size() > most_tried)
-    runs.resize(most_tried);
-  for (const workflow_run &run : runs)
-    if (const auto found = first_with_reports(github, {run})) {
+  resolved_side nearest;
+  for (const auto &find : {runs_of, runs_before})
+    for (const auto &[run, distance] : find(github, sha)) {
+      const auto found = first_with_reports(github, {run});
+      if (!found)
+        continue;
       resolved_side side = of_run(*found, wanted.benchmark);
-      side.distance = places.at(run.head_sha);
-      if (!side.files.empty())
+      side.distance = distance;
+      if (side.files.empty())
+        continue;
+      if (wanted.kinds.empty() ||
+          baseline::any_has_kind(side.files, wanted.kinds))
         return side;
+      if (nearest.files.empty())
+        nearest = side;
     }
+  if (!nearest.files.empty())
+    return nearest;
   return none("no successful run of " + github.repository() +
               " has reports (artifacts named hotpath-*) of commit " +
               sha.substr(0, 12) +
-              " or before; artifacts expire, 'hotpath "
-              "store add --push' keeps reports longer");
+              " or before; artifacts expire, 'hotpath store add --push' keeps "
+              "reports longer");
 }
 
 resolved_side at_commit(client &github, const wanted_side &wanted,

@@ -5,14 +5,18 @@
 //
 //===----------------------------------------------------------------------===//
 #include "command.h"
+#include "report/printable.h"
 #include "report_files.h"
 #include "verdict/budget_text.h"
 #include "verdict/format.h"
+#include "verdict/ratchet.h"
 #include "wanted_policy.h"
 
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <cstdio>
+#include <fstream>
 #include <iostream>
 #include <memory>
 
@@ -26,7 +30,7 @@ using verdict::budget_state;
 struct check_options {
   std::vector<std::string> reports;
   std::string policy;
-  bool json = false, exit_zero = false;
+  bool json = false, exit_zero = false, lock = false, raise = false;
 };
 
 std::size_t count(const std::vector<budget_result> &all, budget_state s) {
@@ -76,6 +80,50 @@ void print_json(const policy::policy &p,
             << '\n';
 }
 
+void write_file(const std::string &path, const std::string &text) {
+  // Beside it first: a lock is either the old or the new one.
+  const std::string fresh = path + ".new";
+  {
+    std::ofstream file(fresh, std::ios::binary);
+    file << text;
+    if (file.flush() && std::rename(fresh.c_str(), path.c_str()) == 0)
+      return;
+  }
+  std::remove(fresh.c_str());
+  throw command_error(exit_code::failure,
+                      "cannot write " + model::printable(path));
+}
+
+exit_code write_lock(const policy::policy &p, const verdict::side &measured,
+                     bool raise) {
+  if (p.ratchets.empty())
+    throw command_error(
+        exit_code::usage,
+        "there is nothing to lock: " + verdict::policy_name(p.path, p.digest) +
+            " has no [[ratchet]]");
+  const std::string path = policy::lock_path(p);
+  const auto old = policy::read_lock_file(path);
+  const verdict::relocked locked = relock(
+      p, measured, old.value_or(std::vector<policy::locked_value>()), raise);
+  if (locked.values.empty())
+    throw command_error(exit_code::usage,
+                        "there is nothing to lock: no function of the reports "
+                        "is measured as a [[ratchet]] asks");
+  write_file(path, lock_text(locked.values));
+  std::cout << model::printable(path) << ": "
+            << verdict::counted(locked.values.size(), "value") << ", "
+            << locked.added << " added, " << locked.lowered << " lowered, "
+            << locked.raised << " raised, " << locked.forgotten
+            << " forgotten\n";
+  if (locked.above)
+    std::cout << verdict::counted(locked.above, "value")
+              << " would have to be raised: --raise accepts that\n";
+  if (locked.absent)
+    std::cout << verdict::counted(locked.absent, "value")
+              << " of functions that no report has: --raise forgets them\n";
+  return exit_code::ok;
+}
+
 exit_code run_check(const check_options &options) {
   std::vector<model::report> reports = load_reports(options.reports);
   const std::string benchmark =
@@ -83,6 +131,12 @@ exit_code run_check(const check_options &options) {
   const policy::policy p = wanted_policy(options.policy, benchmark);
   const std::size_t number = reports.size();
   const verdict::side candidate(std::move(reports));
+  if (options.lock || options.raise) {
+    if (!number)
+      throw command_error(exit_code::usage,
+                          "--lock needs the reports whose values are locked");
+    return write_lock(p, candidate, options.raise);
+  }
   const auto results = number ? verdict::judge_budgets(p, candidate)
                               : std::vector<budget_result>();
   const bool fails =
@@ -107,6 +161,13 @@ action declare_check(CLI::App &app) {
   app.add_flag("--json", options->json, "Print all budgets as JSON");
   app.add_flag("--exit-zero", options->exit_zero,
                "Exit with 0 although a budget is broken");
+  app.add_flag("--lock", options->lock,
+               "Write budgets.lock beside the policy: what the functions of "
+               "its [[ratchet]] cost now is their budget from then on; values "
+               "that are there only get lower");
+  app.add_flag("--raise", options->raise,
+               "As --lock, and accept higher values, and functions that are "
+               "gone");
   app.footer("Judges the budgets of a policy on reports; needs no baseline.\n"
              "Exit codes: 0 held, 1 a budget is broken, 2 the policy is not "
              "valid, 4 a report cannot be read.");

@@ -36,6 +36,7 @@ action declare_watch(CLI::App &app);
 action declare_merge(CLI::App &app);
 action declare_run(CLI::App &app);
 action declare_export(CLI::App &app);
+action declare_help(CLI::App &app);
 action declare_generate(CLI::App &app);
 action declare_compare(CLI::App &app);
 action declare_aa(CLI::App &app);

@@ -5,7 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 #include "command.h"
+#include "commit_distance.h"
 #include "config.h"
+#include "history_file.h"
 #include "merge/sha256.h"
 #include "pairing.h"
 #include "report/printable.h"
@@ -25,8 +27,8 @@
 #include <functional>
 #include <future>
 #include <iostream>
+#include <iterator>
 #include <memory>
-#include <sstream>
 #include <unistd.h>
 
 namespace hotpath::cli {
@@ -37,6 +39,8 @@ struct compare_arguments {
   std::vector<std::string> baseline, candidate;
   std::string policy, format = "table", output;
   std::string baseline_name, candidate_name;
+  std::vector<std::string> anchor;
+  std::string anchor_name, history, record;
   bool exit_zero = false, strict = false;
   side_options specs;
 };
@@ -87,22 +91,61 @@ std::string command_of(const compare_arguments &args, const policy::policy &p) {
     add("--policy");
     add(p.path);
   }
+  if (!args.anchor.empty()) {
+    add("--anchor");
+    std::for_each(args.anchor.begin(), args.anchor.end(), add);
+  }
+  if (!args.history.empty()) {
+    add("--history");
+    add(args.history);
+  }
   if (args.strict)
     add("--strict");
   return command;
 }
 
-std::vector<verdict::input_file> files_of(const compare_arguments &args) {
-  std::vector<verdict::input_file> files;
-  for (const auto *side : {&args.baseline, &args.candidate}) {
-    if (std::none_of(side->begin(), side->end(), stands_for_reports))
-      continue;
-    for (const std::string &path : report_files(*side)) {
-      std::ostringstream bytes;
-      bytes << std::ifstream(path, std::ios::binary).rdbuf();
-      files.push_back({path, merge::sha256(bytes.str())});
-    }
+/// The reports of all sides. A baseline that is nowhere is none yet; one that
+/// is partly there is a mistake, as is one that cannot be read.
+struct side_files {
+  explicit side_files(const compare_arguments &args) {
+    if (std::any_of(args.baseline.begin(), args.baseline.end(),
+                    stands_for_reports))
+      all = report_files(args.baseline);
+    baseline_end = all.size();
+    add(args.candidate);
+    candidate_end = all.size();
+    add(args.anchor);
   }
+  void add(const std::vector<std::string> &args) {
+    const std::vector<std::string> files = report_files(args);
+    all.insert(all.end(), files.begin(), files.end());
+  }
+  std::vector<std::string> all; // the baseline's, the candidate's, the anchor's
+  std::size_t baseline_end = 0, candidate_end = 0;
+};
+
+struct sides {
+  std::vector<report_group> groups;
+  std::vector<model::report> anchor;
+};
+
+sides load(const side_files &files) {
+  std::vector<model::report> all = load_files(files.all);
+  const auto taken = [&](std::size_t from, std::size_t to) {
+    const auto first = std::make_move_iterator(all.begin());
+    return std::vector<model::report>(first + std::ptrdiff_t(from),
+                                      first + std::ptrdiff_t(to));
+  };
+  return {paired(taken(0, files.baseline_end),
+                 taken(files.baseline_end, files.candidate_end)),
+          taken(files.candidate_end, all.size())};
+}
+
+std::vector<verdict::input_file>
+with_digests(const std::vector<std::string> &paths) {
+  std::vector<verdict::input_file> files;
+  for (const std::string &path : paths)
+    files.push_back({path, merge::sha256_of_file(path).value_or("unreadable")});
   return files;
 }
 
@@ -125,28 +168,58 @@ void write(const std::string &path, const std::string &text) {
                         "cannot write " + model::printable(path));
 }
 
-/// A baseline that is nowhere is none yet; one that is partly there is a
-/// mistake, as is one that cannot be read.
-std::vector<model::report> load_baseline(const std::vector<std::string> &args) {
-  if (std::none_of(args.begin(), args.end(), stands_for_reports))
-    return {};
-  return load_reports(args);
+/// Appends what the candidate measured, once: the same runs may be compared in
+/// several forms.
+void record(const compare_arguments &args,
+            const std::vector<verdict::history_line> &history,
+            const verdict::side &candidate, const policy::policy &p,
+            const verdict::comparison &result) {
+  const bool as_baseline = args.record == "baseline";
+  if (!verdict::is_recorded(history, candidate, as_baseline))
+    append_history(args.history,
+                   history_text(candidate, p, result, as_baseline));
 }
 
-/// The verdict on one kind of reports of both sides, one of `groups`.
+/// What the verdicts on all groups share.
+struct shared_inputs {
+  std::size_t groups = 1;
+  std::vector<model::report> anchor;
+  std::vector<verdict::history_line> history;
+  std::vector<verdict::input_file> files; // of the only group
+  std::string command;                    // told by specs; empty: by files
+};
+
+/// The anchor's reports that belong to a group.
+verdict::side anchor_of(const report_group &group,
+                        const shared_inputs &shared) {
+  std::vector<model::report> reports;
+  for (const model::report &r : shared.anchor)
+    if (shared.groups == 1 || baseline::kind_of(r) == group.kind)
+      reports.push_back(r);
+  return verdict::side(std::move(reports));
+}
+
+/// The verdict on one kind of reports of both sides.
 section compare_group(const compare_arguments &args, report_group &&group,
-                      std::size_t groups,
-                      std::vector<verdict::input_file> files,
-                      const std::string &command) {
+                      const shared_inputs &shared) {
+  const verdict::side anchor = anchor_of(group, shared);
   const std::string name = kind_name(group.kind);
   const verdict::side baseline(std::move(group.before)),
       candidate(std::move(group.after));
   policy::policy p =
       wanted_policy(args.policy, candidate.reports().front().meta.benchmark);
-  p.report.comment_limit /= groups; // of one comment
+  p.report.comment_limit /= shared.groups; // of one comment
   verdict::compare_options options;
   options.today = today();
   options.strict = args.strict;
+  if (!args.history.empty())
+    options.history = &shared.history;
+  if (!anchor.empty()) {
+    options.anchor = &anchor;
+    options.anchor_name = name_of(args.anchor_name, args.anchor);
+  }
+  options.only_documentation =
+      !baseline.empty() && only_documentation_between(baseline, candidate);
   const verdict::comparison result =
       verdict::compare(baseline, candidate, p, options);
   verdict::render_input in{result, p,
@@ -156,52 +229,63 @@ section compare_group(const compare_arguments &args, report_group &&group,
   in.after = &candidate;
   in.version = HOTPATH_VERSION;
   in.source_root = source_root(candidate);
-  if (p.report.reproduce && groups == 1) {
-    in.command = command.empty() ? command_of(args, p) : command;
-    in.files = std::move(files);
+  if (!baseline.empty())
+    in.distance = distance_between(baseline, candidate);
+  if (p.report.reproduce && shared.groups == 1) {
+    in.command = shared.command.empty() ? command_of(args, p) : shared.command;
+    in.files = shared.files;
   }
+  if (!args.record.empty())
+    record(args, shared.history, candidate, p, result);
   return {name,           rendered(args, in), worst_of(result),
           result.outcome, result.exit_code,   !baseline.empty()};
 }
 
 exit_code run_compare(compare_arguments args) {
+  shared_inputs shared;
   // A command of specs finds the same reports next month.
-  const std::string command = resolve_sides(
+  shared.command = resolve_sides(
       args.specs, {args.baseline, args.candidate, args.baseline_name,
                    args.candidate_name, args.policy, args.strict});
   if (args.candidate.empty())
     throw command_error(exit_code::usage,
                         "which reports are the candidate? Name them after "
                         "--against, or with --candidate");
+  if (!args.record.empty() && args.history.empty())
+    throw command_error(exit_code::usage,
+                        "--record needs --history FILE, which it adds to");
+  const side_files files(args);
   // Digests take as long as reading does, and nothing waits for them.
   const bool told = args.format == "markdown" || args.format == "html";
-  auto files = std::async(told ? std::launch::async : std::launch::deferred,
-                          files_of, std::cref(args));
-  auto groups =
-      paired(load_baseline(args.baseline), load_reports(args.candidate));
+  auto digests = std::async(told ? std::launch::async : std::launch::deferred,
+                            with_digests, std::cref(files.all));
+  auto [groups, anchor] = load(files);
   std::vector<std::string> only; // the baseline was measured for
   while (groups.back().after.empty()) {
     only.push_back(kind_name(groups.back().kind));
     groups.pop_back();
   }
-  const bool several = groups.size() + only.size() > 1;
+  shared.groups = groups.size() + only.size();
+  shared.anchor = std::move(anchor);
+  const bool several = shared.groups > 1;
   if (several && args.format == "html")
     throw command_error(exit_code::usage,
                         "a page is of one configuration, and these reports are "
                         "of " +
-                            std::to_string(groups.size() + only.size()) +
+                            std::to_string(shared.groups) +
                             "; name the reports of one");
+  if (!args.history.empty())
+    shared.history = read_history(args.history);
+  if (told && !several)
+    shared.files = digests.get();
   std::vector<section> sections;
   for (report_group &group : groups)
-    sections.push_back(compare_group(
-        args, std::move(group), groups.size() + only.size(),
-        told && !several ? files.get() : std::vector<verdict::input_file>(),
-        command));
+    sections.push_back(compare_group(args, std::move(group), shared));
+  if (shared.command.empty())
+    shared.command = command_of(args, {});
   write(args.output,
-        several
-            ? joined_sections(sections, args.format, only,
-                              command.empty() ? command_of(args, {}) : command)
-            : sections.front().text);
+        several ? joined_sections(sections, args.format, only, shared.command)
+                : sections.front().text);
   return args.exit_zero ? exit_code::ok
                         : static_cast<exit_code>(exit_code_of(sections));
 }
@@ -227,6 +311,20 @@ action declare_compare(CLI::App &app) {
                  "What the baseline is called");
   app.add_option("--candidate-name", args->candidate_name,
                  "What the candidate is called");
+  app.add_option("--anchor", args->anchor,
+                 "Reports of an older build, such as the last release: tells "
+                 "what has become worse in many small steps since");
+  app.add_option("--anchor-name", args->anchor_name,
+                 "What the anchor is called");
+  app.add_option("--history", args->history,
+                 "File of earlier runs: tells how much times vary from build "
+                 "to build, which a change has to exceed")
+      ->type_name("FILE");
+  app.add_option("--record", args->record,
+                 "Add the candidate's times to the history: baseline, as the "
+                 "next ones' noise is estimated from, or candidate, as the "
+                 "policy's history.confirm asks for")
+      ->check(CLI::IsMember({"baseline", "candidate"}));
   app.add_flag("--exit-zero", args->exit_zero, "Exit with 0 whatever is found");
   app.add_flag(
       "--strict", args->strict,

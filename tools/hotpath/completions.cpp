@@ -31,6 +31,14 @@ std::string option_words(const std::vector<option_row> &options) {
   return joined(words);
 }
 
+/// The words that an argument may be, where they are listed.
+std::string argument_words(const std::vector<option_row> &options) {
+  for (const option_row &option : options)
+    if (option.is_argument && !option.choices.empty())
+      return joined(option.choices);
+  return "";
+}
+
 /// What may stand behind these options in bash: their choices, or else files.
 void bash_values(std::ostream &out, const std::string &command,
                  const std::vector<option_row> &options) {
@@ -72,11 +80,18 @@ void zsh_arguments(std::ostream &out, const std::string &indent,
       out << indent << single_quoted(spec) << " \\\n";
     }
   }
-  out << indent << "'*:file:_files'\n";
+  const std::string words = argument_words(options);
+  out << indent
+      << single_quoted("*:" +
+                       (words.empty() ? "file:_files" : "word:(" + words + ")"))
+      << '\n';
 }
 
 void fish_options(std::ostream &out, const std::string &condition,
                   const std::vector<option_row> &options) {
+  if (const std::string words = argument_words(options); !words.empty())
+    out << "complete -c hotpath -n " << single_quoted(condition, true)
+        << " -f -a " << single_quoted(words, true) << '\n';
   for (const option_row &option : options) {
     if (option.is_argument)
       continue;
@@ -119,7 +134,9 @@ std::string bash_completion(const option_table &table) {
       << single_quoted(joined(names) + " " + option_words(table.options))
       << " ;;\n";
   for (const command_row &command : table.commands)
-    out << "    " << command.name << ") [[ $cur != -* ]] || words="
+    out << "    " << command.name
+        << ") words=" << single_quoted(argument_words(command.options))
+        << "; [[ $cur != -* ]] || words="
         << single_quoted(option_words(command.options)) << " ;;\n";
   out << "    esac\n"
          "    ;;\n"

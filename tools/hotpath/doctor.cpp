@@ -42,7 +42,7 @@ finding check_installation(const installation &here) {
   if (!here.has_runtime())
     return {mark::failure, "hotpath",
             detail + ", without " + here.runtime_path().string(),
-            "build or install hotpath completely"};
+            installation::runtime_cure()};
   return {mark::ok, "hotpath", detail, ""};
 }
 
@@ -61,19 +61,20 @@ std::vector<finding> check_clangs(const installation &here) {
     else if (clang)
       findings.push_back({mark::warning, subject,
                           clang->cxx.string() + " has no plugin here",
-                          "install libclang-" + number + "-dev and llvm-" +
-                              number + "-dev and build hotpath again"});
+                          installation::plugin_cure(number)});
     else if (here.has_plugin(major))
       findings.push_back({mark::warning, subject,
                           "not found, though its plugin is here",
                           "install clang-" + number});
   }
   if (findings.empty())
-    findings.push_back({mark::failure, "clang",
-                        "none of LLVM " + supported_range() +
-                            " on PATH or in /usr/lib/llvm-N/bin",
-                        "install clang-N, libclang-N-dev and llvm-N-dev and "
-                        "build hotpath again"});
+    findings.push_back(
+        {mark::failure, "clang",
+         "none of LLVM " + supported_range() +
+             " on PATH or in /usr/lib/llvm-N/bin",
+         "install clang-N and hotpath-plugin-llvm-N, or clang-N, "
+         "libclang-N-dev and llvm-N-dev and build hotpath "
+         "again"});
   return findings;
 }
 

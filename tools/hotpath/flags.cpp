@@ -42,15 +42,13 @@ compiler choose(const installation &here, int wanted) {
   if (plugins.empty())
     missing("there is no plugin under " +
             (here.prefix() / "lib" / "hotpath").string() +
-            "; install clang-N, libclang-N-dev and llvm-N-dev of a supported "
-            "LLVM (" +
-            supported_range() + ") and build again");
+            ": of a supported LLVM (" + supported_range() + ") " +
+            installation::plugin_cure("N"));
   if (wanted && !here.has_plugin(wanted))
     missing("there is no plugin for LLVM " + std::to_string(wanted) + " (" +
             here.plugin_path(wanted).string() + "), only for " +
-            major_list(plugins) + "; install clang-" + std::to_string(wanted) +
-            ", libclang-" + std::to_string(wanted) + "-dev and llvm-" +
-            std::to_string(wanted) + "-dev and build again");
+            major_list(plugins) + "; " +
+            installation::plugin_cure(std::to_string(wanted)));
   for (const int major : plugins)
     if (!wanted || major == wanted)
       if (const auto found = find_compiler(major))
@@ -94,13 +92,13 @@ exit_code print_flags(const flags_options &options) {
       words.push_back(argument);
   if (options.link) {
     if (!here.has_runtime())
-      missing("the runtime " + here.runtime_path().string() +
-              " is missing; build or install hotpath completely");
+      missing("the runtime " + here.runtime_path().string() + " is missing; " +
+              installation::runtime_cure());
     if (options.alloc) {
       if (std::error_code error;
           !std::filesystem::is_regular_file(here.allocator_path(), error))
-        missing(here.allocator_path().string() +
-                " is missing; build or install hotpath completely");
+        missing(here.allocator_path().string() + " is missing; " +
+                installation::runtime_cure());
       for (const std::string &argument : here.allocator_arguments())
         words.push_back(argument);
     }
@@ -130,8 +128,7 @@ action declare_flags(CLI::App &app) {
   app.add_flag("--static", options->is_static,
                "With --link: for -static and -static-pie, which load no "
                "libraries later");
-  app.add_flag("--alloc", options->alloc,
-               "With --link: count allocations too");
+  app.add_flag("--alloc", options->alloc, "With --link: count allocations too");
   app.add_option(
          "--llvm", options->llvm,
          "LLVM major; by default the newest with both a plugin and a clang")

@@ -6,6 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 #include "command.h"
+#include "config.h"
+#include "manual/topics.h"
 #include "option_table.h"
 
 #include <iostream>
@@ -34,10 +36,20 @@ action declare_generate(CLI::App &app) {
   std::vector<std::string> names;
   for (const generator &each : generators)
     names.push_back(each.name);
+  auto topic = std::make_shared<std::string>();
   app.add_option("what", *kind, "The manual page, or a shell's completions")
       ->required()
       ->check(CLI::IsMember(names));
-  return [kind, &app] {
+  app.add_option("topic", *topic, "With man: the topic that the page is of");
+  return [kind, topic, &app] {
+    if (!topic->empty()) {
+      const manual::topic *page = manual::topic_named(*topic);
+      if (!page || *kind != "man")
+        throw command_error(exit_code::usage,
+                            "no " + *kind + " of a topic '" + *topic + "'");
+      std::cout << manual::as_manual_page(*page, HOTPATH_VERSION);
+      return exit_code::ok;
+    }
     for (const generator &each : generators)
       if (*kind == each.name)
         std::cout << each.write(describe(*app.get_parent()));

@@ -113,4 +113,13 @@ std::vector<std::string> installation::allocator_arguments() const {
           ",--no-whole-archive"};
 }
 
+std::string installation::plugin_cure(const std::string &major) {
+  return "install hotpath-plugin-llvm-" + major + ", or libclang-" + major +
+         "-dev and llvm-" + major + "-dev and build hotpath again";
+}
+
+std::string installation::runtime_cure() {
+  return "install libhotpath-dev, or build hotpath completely";
+}
+
 } // namespace hotpath::cli

@@ -49,6 +49,10 @@ public:
   /// What comes before these to count allocations.
   std::vector<std::string> allocator_arguments() const;
 
+  /// What to do about parts that are not there: the package that brings them.
+  static std::string plugin_cure(const std::string &major);
+  static std::string runtime_cure();
+
 private:
   explicit installation(std::filesystem::path prefix)
       : prefix_(std::move(prefix)) {}

@@ -49,6 +49,7 @@ constexpr command commands[] = {
      declare_store},
     {"baseline", "print the reports of a commit, a branch, a pull request",
      declare_baseline},
+    {"help", "explain a topic, or a command", declare_help},
     {"generate", "print the manual page or completions (for the build)",
      declare_generate},
 };
@@ -97,12 +98,15 @@ int run(int argc, char **argv) {
                "hotpath"};
   app.set_version_flag("--version", "hotpath " HOTPATH_VERSION,
                        "Print the version and exit");
-  app.footer("Exit codes: 0 fine, 1 gate failed, 2 usage, 3 not comparable, 4 "
-             "input/output or "
-             "internal.");
+  app.footer(
+      "Exit codes: 0 fine, 1 gate failed, 2 usage, 3 not comparable, 4 "
+      "input/output or internal.\n'hotpath help' lists what is explained: "
+      "policies, attributes, limits, ...");
   // Unknown words are collected, not thrown: CLI11 would report them without
   // the nearest valid name.
   app.allow_extras();
+  // Behind a command, other commands' names are its arguments.
+  app.require_subcommand(0, 1);
 
   std::vector<action> actions;
   for (const command &entry : commands)

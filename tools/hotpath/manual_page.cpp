@@ -6,11 +6,14 @@
 //
 //===----------------------------------------------------------------------===//
 #include "config.h"
+#include "manual/topics.h"
 #include "option_table.h"
 
 #include <sstream>
 
 namespace hotpath::cli {
+
+using manual::roff_escaped;
 
 namespace {
 
@@ -23,34 +26,15 @@ constexpr variable variables[] = {
 #include "flags.inc"
 };
 
-/// For roff: a line must not begin with a control character, backslashes and
-/// dashes are literal ones.
-std::string escaped(const std::string &text) {
-  std::string out;
-  bool at_start = true;
-  for (const char c : text) {
-    if (at_start && (c == '.' || c == '\''))
-      out += "\\&";
-    at_start = c == '\n';
-    if (c == '\\')
-      out += "\\e";
-    else if (c == '-')
-      out += "\\-";
-    else
-      out += c;
-  }
-  return out;
-}
-
 void print_options(std::ostream &out, const std::vector<option_row> &options) {
   for (const option_row &option : options) {
     out << ".TP\n";
     for (std::size_t i = 0; i < option.names.size(); ++i)
       out << (i ? ", " : "") << (option.is_argument ? "\\fI" : "\\fB")
-          << escaped(option.names[i]) << "\\fR";
+          << roff_escaped(option.names[i]) << "\\fR";
     if (option.takes_value())
-      out << " \\fI" << escaped(option.value) << "\\fR";
-    out << '\n' << escaped(option.help) << '\n';
+      out << " \\fI" << roff_escaped(option.value) << "\\fR";
+    out << '\n' << roff_escaped(option.help) << '\n';
   }
 }
 
@@ -61,9 +45,9 @@ void print_footer(std::ostream &out, const std::string &footer) {
     out << ".PP\n";
   for (std::string line; std::getline(lines, line);)
     if (line.rfind("  ", 0) == 0)
-      out << ".PP\n.nf\n" << escaped(line) << "\n.fi\n.PP\n";
+      out << ".PP\n.nf\n" << roff_escaped(line) << "\n.fi\n.PP\n";
     else if (!line.empty())
-      out << escaped(line) << '\n';
+      out << roff_escaped(line) << '\n';
 }
 
 } // namespace
@@ -75,27 +59,30 @@ std::string manual_page(const option_table &table) {
          ".SH NAME\nhotpath \\- measure the functions of C and C++ programs\n"
          ".SH SYNOPSIS\n.B hotpath\n.I command\n[\\fIoption\\fR ...]\n"
          ".SH DESCRIPTION\n"
-      << escaped(table.description) << "\n.SH OPTIONS\n";
+      << roff_escaped(table.description) << "\n.SH OPTIONS\n";
   print_options(out, table.options);
   out << ".SH COMMANDS\n";
   for (const command_row &command : table.commands) {
-    out << ".SS hotpath " << escaped(command.name) << '\n'
-        << escaped(command.summary) << ".\n";
+    out << ".SS hotpath " << roff_escaped(command.name) << '\n'
+        << roff_escaped(command.summary) << ".\n";
     print_options(out, command.options);
     print_footer(out, command.footer);
   }
   out << ".SH ENVIRONMENT\nOf a measured program:\n";
   for (const variable &v : variables) {
-    out << ".TP\n.B " << v.name << '\n' << escaped(v.sentence);
+    out << ".TP\n.B " << v.name << '\n' << roff_escaped(v.sentence);
     if (*v.value)
-      out << " Default: " << escaped(v.value) << ".";
+      out << " Default: " << roff_escaped(v.value) << ".";
     out << '\n';
   }
   out << ".SH EXIT STATUS\n0 fine, 1 gate failed, 2 usage or policy file, 3 "
          "not "
          "comparable, 4 input, output or internal.\n"
-         ".SH SEE ALSO\n.BR clang (1),\n.BR hotpath\\-clang (1),\n.BR valgrind "
-         "(1)\n";
+         ".SH SEE ALSO\n.BR hotpath\\-clang (1),\n";
+  for (const manual::topic &topic : manual::topics())
+    out << ".BR hotpath\\-" << roff_escaped(topic.name) << " (" << topic.section
+        << "),\n";
+  out << ".BR clang (1),\n.BR valgrind (1)\n";
   return out.str();
 }
 

@@ -65,6 +65,9 @@ launch_options measured_run::options(const std::string &report) const {
     o.environment.push_back({"HOTPATH_BENCHMARK", plan_.benchmark.c_str()});
   if (!plan_.workload.empty())
     o.environment.push_back({"HOTPATH_WORKLOAD", plan_.workload.c_str()});
+  if (!plan_.user_metadata.empty())
+    o.environment.push_back(
+        {"HOTPATH_USER_METADATA", plan_.user_metadata.c_str()});
   if (!plan_.preload.empty())
     o.environment.push_back({"LD_PRELOAD", plan_.preload.c_str()});
   return o;

@@ -23,7 +23,8 @@ struct run_plan {
   std::string benchmark;
   std::string workload; // empty: what the environment says
   std::vector<int> cpus;
-  std::string preload; // a library, or empty
+  std::string preload;       // a library, or empty
+  std::string user_metadata; // empty: what the environment says
 };
 
 /// Runs a program natively and under Callgrind with what both have in common,

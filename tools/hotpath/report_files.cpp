@@ -6,7 +6,9 @@
 //===----------------------------------------------------------------------===//
 #include "report_files.h"
 
+#include "baseline/measured.h"
 #include "command_error.h"
+#include "in_parallel.h"
 #include "report/load.h"
 #include "report/printable.h"
 
@@ -24,6 +26,8 @@ namespace fs = std::filesystem;
 constexpr std::size_t most_reports = 1000;
 
 std::vector<std::string> in_folder(const std::string &folder) {
+  if (const auto measured = baseline::read_measured(folder))
+    return baseline::listed_reports(folder, *measured);
   std::vector<std::string> files;
   std::error_code error;
   for (fs::directory_iterator it(folder, error), end; !error && it != end;
@@ -77,11 +81,16 @@ std::vector<std::string> report_files(const std::vector<std::string> &args) {
   return files;
 }
 
-std::vector<model::report> load_reports(const std::vector<std::string> &args) {
-  std::vector<model::report> reports;
-  for (const std::string &file : report_files(args))
-    reports.push_back(model::load_report(file));
+std::vector<model::report> load_files(const std::vector<std::string> &files) {
+  std::vector<model::report> reports(files.size());
+  in_parallel(files.size(), [&](std::size_t i) {
+    reports[i] = model::load_report(files[i]);
+  });
   return reports;
+}
+
+std::vector<model::report> load_reports(const std::vector<std::string> &args) {
+  return load_files(report_files(args));
 }
 
 } // namespace hotpath::cli

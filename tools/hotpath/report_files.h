@@ -11,8 +11,9 @@
 
 namespace hotpath::cli {
 
-/// What an argument stands for: a file itself, all *.json of a folder, or what
-/// a glob matches that no shell has expanded; each in the order of names.
+/// What an argument stands for: a file itself, the reports that the manifest of
+/// a folder lists, all *.json of a folder without one, or what a glob matches
+/// that no shell has expanded; each in the order of names.
 /// Throws command_error where that is nothing.
 std::vector<std::string> report_files(const std::vector<std::string> &args);
 
@@ -21,6 +22,9 @@ bool stands_for_reports(const std::string &arg);
 
 /// Their reports. Throws command_error or model::report_error.
 std::vector<model::report> load_reports(const std::vector<std::string> &args);
+
+/// The reports of such files, in their order.
+std::vector<model::report> load_files(const std::vector<std::string> &files);
 
 } // namespace hotpath::cli
 

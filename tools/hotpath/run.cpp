@@ -6,56 +6,30 @@
 //===----------------------------------------------------------------------===//
 #include "command.h"
 
+#include "ballast.h"
+#include "baseline/facts.h"
+#include "benchmarks.h"
+#include "cores.h"
 #include "counted_run.h"
 #include "installation.h"
 #include "measured_run.h"
 #include "merge_files.h"
+#include "policy/parse.h"
+#include "run_benchmarks.h"
 #include "shell.h"
 #include "workload.h"
 
-#include <algorithm>
 #include <cstdlib>
 #include <iostream>
 #include <memory>
 #include <sstream>
 
-#include <sched.h>
 #include <signal.h>
 #include <sys/resource.h>
 
 namespace hotpath::cli {
 
 namespace {
-
-/// CPUs of "2", "2,3" or "auto": the last one that this process may use, where
-/// least else runs.
-std::vector<int> cpus_of(const std::string &text) {
-  std::vector<int> cpus;
-  if (text.empty())
-    return cpus;
-  cpu_set_t allowed;
-  CPU_ZERO(&allowed);
-  sched_getaffinity(0, sizeof allowed, &allowed);
-  if (text == "auto") {
-    for (int cpu = CPU_SETSIZE - 1; cpu >= 0 && cpus.empty(); --cpu)
-      if (CPU_ISSET(cpu, &allowed))
-        cpus.push_back(cpu);
-    return cpus;
-  }
-  std::istringstream list(text);
-  for (std::string item; std::getline(list, item, ',');) {
-    const bool digits = !item.empty() && item.size() < 5 &&
-                        item.find_first_not_of("0123456789") == item.npos;
-    const int cpu = digits ? std::atoi(item.c_str()) : -1;
-    if (cpu < 0 || cpu >= CPU_SETSIZE || !CPU_ISSET(cpu, &allowed))
-      throw command_error(exit_code::usage,
-                          "--pin: '" + item +
-                              "' is no CPU that this process may use; say "
-                              "auto, or numbers separated by commas");
-    cpus.push_back(cpu);
-  }
-  return cpus;
-}
 
 std::string preload(bool alloc) {
   if (!alloc)
@@ -68,6 +42,25 @@ std::string preload(bool alloc) {
                         "--alloc: " + library.string() +
                             " is missing; build or install hotpath completely");
   return library.string();
+}
+
+/// HOTPATH_USER_METADATA with the configuration's label in it; empty: as it is.
+std::string metadata_with(const std::string &label) {
+  if (label.empty())
+    return "";
+  if (!policy::names_a_file(label))
+    throw command_error(exit_code::usage,
+                        "--label: '" + label +
+                            "' has to be letters, digits, '.', '_' and '-', "
+                            "since results are kept in a folder of its name");
+  const std::string pair = std::string(baseline::label_key) + "=";
+  const char *given = std::getenv("HOTPATH_USER_METADATA");
+  std::string all;
+  std::istringstream pairs(given ? given : "");
+  for (std::string item; std::getline(pairs, item, ',');)
+    if (item.rfind(pair, 0) != 0)
+      all += item + ",";
+  return all + pair + label;
 }
 
 /// The program ended by a signal, so this command does.
@@ -107,9 +100,41 @@ exit_code run_program(run_plan plan, const std::string &pin, bool alloc,
 struct run_arguments {
   run_plan plan;
   std::vector<std::string> inputs;
-  std::string pin, output = "hotpath.json";
+  std::string pin, output = "hotpath.json", label, ballast;
+  benchmarks_plan benchmarks;
   bool alloc = false, json = false;
 };
+
+exit_code run_manifest(const CLI::App &app, const run_arguments &a) {
+  for (const char *own :
+       {"--alloc", "--callgrind", "--repeat", "--warmup", "--timeout",
+        "--benchmark", "--input", "--label", "--json", "PROGRAM"})
+    if (app.get_option(own)->count())
+      throw command_error(exit_code::usage,
+                          std::string(own) +
+                              " is of one program; with --manifest it stands "
+                              "at the benchmark in the manifest");
+  benchmarks_plan plan = a.benchmarks;
+  plan.pin = a.pin;
+  plan.folder =
+      app.get_option("--output")->count() ? a.output : "hotpath-results";
+  return run_benchmarks(plan);
+}
+
+exit_code run_command(const CLI::App &app, run_arguments &a) {
+  const ballast kept(a.ballast);
+  if (!a.benchmarks.manifest.empty())
+    return run_manifest(app, a);
+  if (a.benchmarks.jobs > 1 || !a.benchmarks.only.empty())
+    throw command_error(exit_code::usage,
+                        "--jobs and --only are for --manifest");
+  if (a.plan.program.empty())
+    throw command_error(exit_code::usage,
+                        "which program? Name it after --, or a manifest with "
+                        "--manifest");
+  a.plan.user_metadata = metadata_with(a.label);
+  return run_program(a.plan, a.pin, a.alloc, a.inputs, a.output, a.json);
+}
 
 } // namespace
 
@@ -147,18 +172,36 @@ action declare_run(CLI::App &app) {
       ->type_name("FILE")
       ->allow_extra_args(false);
   app.add_flag("--json", a->json, "Print the report on stdout, no table");
+  app.add_option("--label", a->label,
+                 "Name of this configuration (asan, ...): reports of others "
+                 "are not compared with it; user_metadata.config in the report")
+      ->type_name("NAME")
+      ->envname("HOTPATH_CONFIG_LABEL");
+  app.add_option("--ballast", a->ballast,
+                 "Keep a helper alive for the whole run; its input ends when "
+                 "this command does")
+      ->type_name("COMMAND");
+  app.add_flag("--manifest{hotpath.toml}", a->benchmarks.manifest,
+               "Run the benchmarks of hotpath.toml, or of --manifest=FILE; the "
+               "output is a folder then (hotpath-results)");
+  app.add_option("--only", a->benchmarks.only,
+                 "Benchmarks of the manifest: names, with * or as /regex/")
+      ->type_name("PATTERN")
+      ->allow_extra_args(false);
+  app.add_option("--jobs", a->benchmarks.jobs,
+                 "Benchmarks of the manifest side by side, each on a physical "
+                 "core of its own")
+      ->type_name("N")
+      ->check(CLI::Range(1, 1024))
+      ->capture_default_str();
   app.add_option("PROGRAM", a->plan.program,
-                 "The program and its arguments, after --")
-      ->required();
+                 "The program and its arguments, after --");
   app.positionals_at_end();
   app.footer("The program's exit code, or the signal that ended it, becomes "
              "this command's.\nThe output of the first measured run is shown, "
              "that of others is not; standard input\nis given to each. The "
              "table goes to standard error.");
-  return [a] {
-    return run_program(a->plan, a->pin, a->alloc, a->inputs, a->output,
-                       a->json);
-  };
+  return [a, &app] { return run_command(app, *a); };
 }
 
 } // namespace hotpath::cli

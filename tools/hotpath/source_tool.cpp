@@ -32,9 +32,9 @@ void become_source_tool(const std::string &command, const CLI::App &app) {
   throw command_error(
       exit_code::failure,
       error == ENOENT
-          ? program + " is missing; install libclang-cppN of an LLVM that "
-                      "hotpath has a plugin for and build or install hotpath "
-                      "completely"
+          ? program + " is missing; install hotpath-source, or libclang-cppN "
+                      "of an LLVM that hotpath has a plugin for and build "
+                      "hotpath again"
           : "cannot start " + program + ": " + std::strerror(error));
 }
 

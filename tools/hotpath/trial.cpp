@@ -97,7 +97,7 @@ finding try_measuring(const installation &here, const compiler &clang) {
   if (!here.has_runtime())
     return failed("loads its plugin, but " + here.runtime_path().string() +
                       " is missing",
-                  "build or install hotpath completely");
+                  installation::runtime_cure());
 
   std::vector<std::string> build = joined({cxx}, compile);
   build = joined(build, {"-O2", source, "-o", program});

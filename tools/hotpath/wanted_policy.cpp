@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "wanted_policy.h"
 
+#include "policy/lock.h"
 #include "report/printable.h"
 #include "verdict/format.h"
 
@@ -23,6 +24,7 @@ policy::policy wanted_policy(const std::string &path,
                              const std::string &benchmark) {
   try {
     policy::policy p = policy::find_policy(path, benchmark);
+    policy::read_lock(p);
     for (const policy::problem &note : p.notes)
       std::cerr << model::printable(p.path) << ":" << note.at.line << ":"
                 << note.at.column << ": note: " << note.sentence << '\n';

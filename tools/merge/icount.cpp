@@ -105,12 +105,7 @@ private:
     rows_.push_back(std::move(functions));
     shared_.push_back(1);
     icount_row r;
-    r.id = z.id;
-    r.name = z.name;
-    r.parameters = z.parameters;
-    r.symbol = z.symbol;
-    r.kind = z.kind;
-    r.location = z.location;
+    r.identity() = z;
     section_.data.push_back(std::move(r));
     return row;
   }
@@ -178,12 +173,7 @@ private:
 
 icount_row without_counts(const model::timing_row &native) {
   icount_row r;
-  r.id = native.id;
-  r.name = native.name;
-  r.parameters = native.parameters;
-  r.symbol = native.symbol;
-  r.kind = native.kind;
-  r.location = native.location;
+  r.identity() = native;
   return r;
 }
 

@@ -11,8 +11,6 @@
 #include "report/load.h"
 #include "report/printable.h"
 
-#include <fstream>
-#include <iterator>
 #include <utility>
 
 namespace hotpath::merge {
@@ -50,11 +48,10 @@ std::string dirtiness(const model::git &g) {
 
 input load(const std::string &path) {
   model::report report = model::load_report(path);
-  std::ifstream file(path, std::ios::binary);
-  const std::string bytes{std::istreambuf_iterator<char>(file), {}};
-  if (file.bad())
+  const auto digest = sha256_of_file(path);
+  if (!digest)
     throw model::report_error("cannot read " + model::printable(path));
-  return {path, sha256(bytes), std::move(report)};
+  return {path, *digest, std::move(report)};
 }
 
 void require_same_build(const input &a, const input &b) {

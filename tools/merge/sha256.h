@@ -7,6 +7,7 @@
 #ifndef HOTPATH_MERGE_SHA256_H
 #define HOTPATH_MERGE_SHA256_H
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -14,6 +15,9 @@ namespace hotpath::merge {
 
 /// SHA-256 (FIPS 180-4) in hexadecimal, as sha256sum prints it.
 std::string sha256(std::string_view bytes);
+
+/// Of all that a file holds, read in parts; nothing when it cannot be read.
+std::optional<std::string> sha256_of_file(const std::string &path);
 
 } // namespace hotpath::merge
 

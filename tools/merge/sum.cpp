@@ -94,12 +94,8 @@ private:
         numbers_.try_emplace(identity_of(r), sum_.data.size() + 1);
     if (fresh) {
       timing_row copy;
+      copy.identity() = r;
       copy.id = entry->second;
-      copy.name = r.name;
-      copy.parameters = r.parameters;
-      copy.symbol = r.symbol;
-      copy.kind = r.kind;
-      copy.location = r.location;
       sum_.data.push_back(std::move(copy));
       means_.emplace_back();
     }

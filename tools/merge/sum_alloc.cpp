@@ -104,8 +104,10 @@ private:
     }
     const auto [entry, is_new] = rows_.try_emplace(id);
     row_sum &to = entry->second;
-    if (is_new)
-      name(to.row, r, id);
+    if (is_new) {
+      to.row.identity() = r;
+      to.row.id = id;
+    }
     to.row.bytes_self += r.bytes_self;
     to.row.count_self += r.count_self;
     to.row.freed_bytes += r.freed_bytes;
@@ -118,15 +120,6 @@ private:
     const auto calls = double(r.calls.value_or(0));
     to.bytes += r.avg_bytes.value_or(0) * calls;
     to.count += r.avg_count.value_or(0) * calls;
-  }
-
-  static void name(alloc_row &to, const alloc_row &from, std::uint64_t id) {
-    to.id = id;
-    to.name = from.name;
-    to.parameters = from.parameters;
-    to.symbol = from.symbol;
-    to.kind = from.kind;
-    to.location = from.location;
   }
 
   double shown(const alloc_row &r) const {

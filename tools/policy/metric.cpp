@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "policy/metric.h"
 
-#include "report/json_lookup.h"
+#include "report/json_reader.h"
 
 #include <cmath>
 

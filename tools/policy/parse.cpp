@@ -9,6 +9,7 @@
 #include "policy/budgets.h"
 #include "policy/environment_fields.h"
 #include "policy/families.h"
+#include "policy/lock.h"
 #include "policy/parse_original.h"
 #include "report/printable.h"
 
@@ -88,6 +89,11 @@ void read_report_rules(table_reader &t, policy &p) {
   r.show_all = t.word<bool>("show", {{"changes", false}, {"all", true}})
                    .value_or(r.show_all);
   r.reproduce = t.flag("reproduce").value_or(r.reproduce);
+  r.comment =
+      t.word<comment_when>("comment", {{"always", comment_when::always},
+                                       {"changes", comment_when::changes},
+                                       {"never", comment_when::never}})
+          .value_or(r.comment);
 }
 
 struct section {
@@ -231,6 +237,8 @@ void read_all(table_reader &top, policy &p) {
   read_each(top, "budget", [&](table_reader &t, std::size_t number) {
     read_budget(t, number, p.budgets);
   });
+  read_each(top, "ratchet",
+            [&](table_reader &t, std::size_t) { read_ratchet(t, p); });
   if (const table *renames = top.inner("renames"))
     read_renames(*renames, top, p);
   top.finish();

@@ -127,9 +127,10 @@ void read_original(table_reader &top, policy &p) {
                                    {"failures_only", check::fail}});
   if (gate && *gate != check::fail)
     switch_gate_off(p);
-  const auto always =
-      top.word<bool>("pr_comment", {{"always", true}, {"on_change", false}});
-  p.report.comment_always = always.value_or(true);
+  if (const auto when = top.word<comment_when>(
+          "pr_comment", {{"always", comment_when::always},
+                         {"on_change", comment_when::changes}}))
+    p.report.comment = *when;
   for (const char *name : elsewhere)
     if (top.find(name))
       p.notes.push_back({top.at(name), "[" + std::string(name) +

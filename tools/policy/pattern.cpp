@@ -41,7 +41,16 @@ pattern pattern::parse(const std::string &text, std::string &error) {
   return p;
 }
 
+pattern pattern::exactly(const std::string &name) {
+  pattern p;
+  p.text_ = name;
+  p.exact_ = true;
+  return p;
+}
+
 bool pattern::matches(const std::string &name) const {
+  if (exact_)
+    return name == text_;
   if (regex_)
     return regexec(&regex_->regex, name.c_str(), 0, nullptr, 0) == 0;
   return matches_glob(text_, name);

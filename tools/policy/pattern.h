@@ -22,12 +22,16 @@ public:
   /// `error` is empty, or says what is wrong with the text.
   static pattern parse(const std::string &text, std::string &error);
 
+  /// The name itself, whatever is in it.
+  static pattern exactly(const std::string &name);
+
   bool matches(const std::string &name) const;
   const std::string &text() const { return text_; }
 
 private:
   struct compiled;
   std::string text_;
+  bool exact_ = false;
   std::shared_ptr<const compiled> regex_;
 };
 

@@ -27,6 +27,28 @@ rules::rules() {
   timing.min_percent_total = 0.5;
 }
 
+namespace {
+
+/// A change of many steps may be larger than one of a single step.
+void widen(const policy &p, rules &r) {
+  if (!p.against_anchor)
+    return;
+  for (double *percent :
+       {&r.icount.min_percent_change, &r.alloc.min_percent_change,
+        &r.timing.min_percent_change})
+    *percent = p.anchor_min_percent_change
+                   ? std::max(*p.anchor_min_percent_change, *percent)
+                   : *percent * p.anchor_percent_factor;
+}
+
+} // namespace
+
+rules program_rules(const policy &p) {
+  rules result = p.defaults;
+  widen(p, result);
+  return result;
+}
+
 rules rules_for(const policy &p, const std::string &name,
                 std::vector<const assignment *> *from) {
   rules result = p.defaults;
@@ -39,6 +61,7 @@ rules rules_for(const policy &p, const std::string &name,
         from->push_back(&a);
     }
   }
+  widen(p, result);
   return result;
 }
 

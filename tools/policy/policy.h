@@ -102,7 +102,18 @@ struct budget {
   bool fail = true;
   when_missing on_missing = when_missing::warn;
   bool implied = false; // the original's "was called at all"
+  bool locked = false;  // by a ratchet; `at` is in the lock's file
   std::size_t rule = 0; // from 1; one of the original's makes several budgets
+  place at;
+};
+
+/// Functions whose budget is what they cost when `hotpath check --lock` was
+/// last run: see lock.h.
+struct ratchet_rule {
+  pattern match;
+  policy::metric metric;
+  double slack_percent = 1; // above the locked value
+  bool fail = true;
   place at;
 };
 
@@ -114,12 +125,16 @@ struct gate_rules {
   bool policy_from_candidate = false;
 };
 
+/// When a comment is worth a reader's time; `changes`: findings or budgets that
+/// are broken.
+enum class comment_when { always, changes, never };
+
 struct report_rules {
   std::uint64_t summary_limit = 10;
   std::uint64_t comment_limit = 60'000; // bytes
   bool show_all = false;
   bool reproduce = true;
-  bool comment_always = true;
+  comment_when comment = comment_when::always;
 };
 
 struct policy {
@@ -133,16 +148,23 @@ struct policy {
   std::map<std::string, severity> env_severity; // by field
   rules defaults;
   bool judge_renames = false;
-  double anchor_percent_factor = 2; // creep may be so many times a change
+  /// What a change since the anchor has to exceed; without it, so many times
+  /// what a change since the baseline has to.
   std::optional<double> anchor_min_percent_change;
+  double anchor_percent_factor = 2;
+  bool against_anchor = false; // rules_for gives those for the anchor
   std::uint64_t history_runs = 30, history_least_runs = 8;
   std::uint64_t confirm = 1; // uploads in a row that have to regress
   std::vector<override_rule> overrides;
   std::vector<ignore_rule> ignores;
   std::vector<rename_rule> renames;
   std::vector<budget> budgets;
+  std::vector<ratchet_rule> ratchets;
   report_rules report;
 };
+
+/// The rules of the whole program.
+rules program_rules(const policy &p);
 
 /// The rules of one row. `from` gets the assignments that made them.
 rules rules_for(const policy &p, const std::string &name,

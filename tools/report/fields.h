@@ -29,6 +29,15 @@ template <class V> void describe(V &v, location &l) {
   v.optional("column", l.column);
 }
 
+/// All of an identity but the id, which not every row has.
+template <class V> void describe_names(V &v, row_identity &r) {
+  v.required("name", r.name);
+  v.optional("parameters", r.parameters);
+  v.optional("symbol", r.symbol);
+  v.required("kind", r.kind);
+  v.optional("location", r.location);
+}
+
 template <class V> void describe(V &v, caller &c) {
   v.optional("id", c.id);
   v.required("name", c.name);
@@ -38,11 +47,7 @@ template <class V> void describe(V &v, caller &c) {
 
 template <class V> void describe(V &v, timing_row &r) {
   v.required("id", r.id);
-  v.required("name", r.name);
-  v.optional("parameters", r.parameters);
-  v.optional("symbol", r.symbol);
-  v.required("kind", r.kind);
-  v.optional("location", r.location);
+  describe_names(v, r);
   v.required("calls", r.calls);
   v.required("sampled_calls", r.sampled_calls);
   v.optional("total_ns", r.total_ns);
@@ -87,11 +92,7 @@ template <class V> void describe(V &v, contexts_section &s) {
 
 template <class V> void describe(V &v, zone &z) {
   v.required("id", z.id);
-  v.required("name", z.name);
-  v.optional("parameters", z.parameters);
-  v.optional("symbol", z.symbol);
-  v.required("kind", z.kind);
-  v.optional("location", z.location);
+  describe_names(v, z);
 }
 
 template <class V> void describe(V &v, zones_section &s) {
@@ -110,11 +111,7 @@ template <class V> void describe(V &v, icount_edge &e) {
 
 template <class V> void describe(V &v, icount_row &r) {
   v.required("id", r.id);
-  v.required("name", r.name);
-  v.optional("parameters", r.parameters);
-  v.optional("symbol", r.symbol);
-  v.required("kind", r.kind);
-  v.optional("location", r.location);
+  describe_names(v, r);
   v.required("calls", r.calls);
   v.required("total_ir", r.total_ir);
   v.required("self_ir", r.self_ir);
@@ -139,11 +136,7 @@ template <class V> void describe(V &v, icount_section &s) {
 
 template <class V> void describe(V &v, alloc_row &r) {
   v.optional("id", r.id);
-  v.required("name", r.name);
-  v.optional("parameters", r.parameters);
-  v.optional("symbol", r.symbol);
-  v.required("kind", r.kind);
-  v.optional("location", r.location);
+  describe_names(v, r);
   v.optional("calls", r.calls);
   v.required("bytes_self", r.bytes_self);
   v.required("count_self", r.count_self);
@@ -267,6 +260,9 @@ template <class V> void describe(V &v, environment &e) {
   v.optional("governor", e.governor);
   v.optional("hypervisor", e.hypervisor);
   v.optional("compiler", e.compiler);
+  v.optional("compiler_options", e.compiler_options);
+  v.optional("plugin", e.plugin);
+  v.optional("standard_library", e.standard_library);
   v.optional("libc", e.libc);
   v.optional("allocator", e.allocator);
   v.optional("glibc_tunables", e.glibc_tunables);

@@ -9,6 +9,7 @@
 
 #include "report/model.h"
 
+#include <string>
 #include <string_view>
 
 namespace hotpath::model {
@@ -26,7 +27,11 @@ constexpr std::uint64_t most_whole = std::uint64_t(1) << 62;
 /// lead nowhere) throws report_error; `path` is for its sentence only. Memory
 /// is a small multiple of the text's size, time is linear. No thread safety is
 /// needed: there is no state.
-report read_report(std::string_view json, const std::string &path);
+report read_report(const std::string &json, const std::string &path);
+
+/// Thousandths of the percentile that a member named p<number><suffix> has; 0
+/// for any other name.
+std::uint32_t percentile_of(std::string_view name, std::string_view suffix);
 
 } // namespace hotpath::model
 

@@ -151,7 +151,7 @@ report &loaded_report::content() {
     text json;
     report_json(json, view_.measured, all, view_.settings, view_.facts, false);
     content_ = std::make_unique<report>(
-        read_report({json.c_str(), json.size()}, path_));
+        read_report(std::string(json.c_str(), json.size()), path_));
   }
   return *content_;
 }

@@ -26,6 +26,16 @@ struct location {
   std::uint64_t line = 0, column = 0;
 };
 
+/// What tells a function or block from the others of its report.
+struct row_identity {
+  std::uint64_t id = 0; // in every section the same
+  std::string name, parameters, symbol, kind;
+  std::optional<hotpath::model::location> location;
+
+  /// This part of a row alone, to be copied into another.
+  row_identity &identity() { return *this; }
+};
+
 struct caller {
   std::uint64_t id = 0; // of its row; 0 for "(outside)" and "(more)"
   std::string name;
@@ -43,10 +53,7 @@ struct bucket {
   std::uint64_t lower = 0, count = 0;
 };
 
-struct timing_row {
-  std::uint64_t id = 0;
-  std::string name, parameters, symbol, kind;
-  std::optional<hotpath::model::location> location;
+struct timing_row : row_identity {
   std::uint64_t calls = 0, sampled_calls = 0;
   std::optional<std::uint64_t> total_ns, self_ns, overhead_ns, min_ns, max_ns,
       avg_ns;
@@ -79,11 +86,7 @@ struct contexts_section {
 };
 
 /// A measured function of a run under Callgrind.
-struct zone {
-  std::uint64_t id = 0;
-  std::string name, parameters, symbol, kind;
-  std::optional<hotpath::model::location> location;
-};
+struct zone : row_identity {};
 
 struct zones_section {
   std::uint64_t total_count = 0, included_count = 0;
@@ -97,10 +100,7 @@ struct icount_edge {
   std::uint64_t calls = 0, total_ir = 0;
 };
 
-struct icount_row {
-  std::uint64_t id = 0;
-  std::string name, parameters, symbol, kind;
-  std::optional<hotpath::model::location> location;
+struct icount_row : row_identity {
   std::uint64_t calls = 0, total_ir = 0, self_ir = 0, project_ir = 0;
   std::uint64_t avg_ir = 0;
   double percent_total = 0;
@@ -121,10 +121,7 @@ struct icount_section {
 /// What a function allocated; `self` is without the measured functions called.
 /// The row of kind "outside" is of code that is not measured: it has no id, no
 /// calls and nothing that is of a call or of calls inside.
-struct alloc_row {
-  std::uint64_t id = 0;
-  std::string name, parameters, symbol, kind;
-  std::optional<hotpath::model::location> location;
+struct alloc_row : row_identity {
   std::optional<std::uint64_t> calls;
   std::uint64_t bytes_self = 0, count_self = 0;
   std::uint64_t freed_bytes = 0, freed_count = 0;
@@ -219,7 +216,8 @@ struct environment {
   std::uint64_t memory_limit_bytes = 0;
   std::optional<bool> smt, turbo;
   std::string governor, hypervisor;
-  std::string compiler, libc, allocator, glibc_tunables;
+  std::string compiler, compiler_options, plugin, standard_library;
+  std::string libc, allocator, glibc_tunables;
   std::optional<bool> aslr, bind_now;
   hotpath::model::clock clock;
   std::optional<hotpath::model::canaries> canaries;

@@ -21,7 +21,8 @@ void declare_build_folder(CLI::App &app, std::string &into) {
 
 void declare_options(CLI::App &app, list_options &into) {
   declare_build_folder(app, into.build_folder);
-  app.add_flag("--json", into.json, "Print JSON (see tools/README.md)");
+  app.add_flag("--json", into.json,
+               "Print JSON (see 'hotpath help measure-all')");
   app.add_flag("--all", into.all,
                "Tell what is left out too, and why (but for headers that "
                "measure_all does not reach)");

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "verdict/budget_text.h"
 
-#include "report/printable.h"
 #include "verdict/format.h"
+#include "verdict/visible.h"
 
 #include <nlohmann/json.hpp>
 
@@ -21,7 +21,7 @@ namespace {
 std::string finding(const budget_result &r) {
   const policy::budget &b = *r.rule;
   if (r.state == budget_state::missing)
-    return "'" + model::printable(b.match.text()) +
+    return "'" + shown_line(b.match.text()) +
            (b.implied ? "' was not called" : "' matches no function");
   if (r.state == budget_state::unmeasured)
     return "no report has its " + b.metric.name;
@@ -51,10 +51,11 @@ std::string sentence(const budget_result &r) {
   std::string text = word(r.state);
   text += r.gates ? ": " : " (does not fail): ";
   if (!r.name.empty())
-    text += model::printable(r.name) + ": ";
-  text += finding(r) + " (line " + std::to_string(r.rule->at.line) + ")";
+    text += shown_line(r.name) + ": ";
+  text += finding(r) + " (line " + std::to_string(r.rule->at.line) +
+          (r.rule->locked ? " of the lock)" : ")");
   if (!r.rule->message.empty())
-    text += ": " + model::printable(r.rule->message);
+    text += ": " + shown_line(r.rule->message);
   return text;
 }
 
@@ -81,6 +82,8 @@ nlohmann::ordered_json json_of(const budget_result &r) {
     j["function"] = r.name;
   if (r.actual)
     j["actual"] = json_number(*r.actual);
+  if (b.locked)
+    j["locked"] = true;
   if (!b.message.empty())
     j["message"] = b.message;
   return j;

@@ -175,7 +175,7 @@ private:
                            1 + result_.injected_percent / 100);
     const bool found = !j.vetoed && judge_timing(j.metric, rules.timing,
                                                  r.pair.baseline->samples,
-                                                 candidate.samples(), 0)
+                                                 candidate.samples(), nullptr)
                                             .state == state::regression;
     e.found += found;
     layout.found += found;
@@ -192,7 +192,7 @@ private:
       calibrated_entry &e = found->second;
       const policy::rules rules = policy::rules_for(policy_, f.name);
       const timing_judgement j = judge_timing(
-          rules.timing.metrics[0], rules.timing, f.samples, f.samples, 0);
+          rules.timing.metrics[0], rules.timing, f.samples, f.samples, nullptr);
       e.statistic = j.statistic;
       e.runs = j.baseline_runs;
       e.typical_ns = j.baseline_ns;

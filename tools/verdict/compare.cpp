@@ -7,6 +7,8 @@
 #include "verdict/comparison.h"
 
 #include "report/printable.h"
+#include "verdict/creep.h"
+#include "verdict/format.h"
 #include "verdict/judge_rows.h"
 
 #include <algorithm>
@@ -36,6 +38,34 @@ void note_unfinished(const side &s, const char *name, comparison &c,
   }
 }
 
+void note_history(const earlier_runs &earlier, const policy::policy &p,
+                  comparison &c) {
+  if (earlier.baselines() < p.history_least_runs)
+    c.notes.push_back(
+        "the history has " + counted(earlier.baselines(), "baseline") +
+        " of this benchmark and processor, " +
+        std::to_string(p.history_least_runs) + " tell how much times vary");
+}
+
+/// Programs that ended otherwise have done other work.
+void note_exit_codes(const side &baseline, const side &candidate, comparison &c,
+                     bool &refused) {
+  const auto code_of = [](const side &s) {
+    for (const model::report &r : s.reports())
+      if (const auto code = r.meta.program.exit_code.value_or(0))
+        return code;
+    return std::uint64_t(0);
+  };
+  const std::uint64_t before = code_of(baseline), after = code_of(candidate);
+  if (before == after)
+    return;
+  refused = true;
+  c.banners.push_back("the baseline's program exited with " +
+                      std::to_string(before) + " and the candidate's with " +
+                      std::to_string(after) +
+                      ": only equal work can be compared");
+}
+
 void explain_environment(const environment &e, comparison &c) {
   const auto told = [](const std::string &value) {
     return value.empty() ? std::string("not recorded")
@@ -43,8 +73,9 @@ void explain_environment(const environment &e, comparison &c) {
   };
   for (const difference &d : e.differences) {
     const severity s = std::max({d.icount, d.alloc, d.timing});
-    const std::string sentence =
-        d.field + " differs: " + told(d.baseline) + " and " + told(d.candidate);
+    const std::string sentence = d.field + " differs: " + told(d.baseline) +
+                                 " and " + told(d.candidate) +
+                                 (d.meaning.empty() ? "" : ", " + d.meaning);
     if (s == severity::info)
       c.notes.push_back(sentence);
     else
@@ -68,7 +99,28 @@ bool gate_fails(const comparison &c) {
          std::any_of(c.rows.begin(), c.rows.end(),
                      [](const row &r) { return r.fails; }) ||
          std::any_of(c.budgets.begin(), c.budgets.end(),
-                     [](const budget_result &b) { return b.gates; });
+                     [](const budget_result &b) { return b.gates; }) ||
+         (c.anchored &&
+          std::any_of(c.anchored->findings.begin(), c.anchored->findings.end(),
+                      [](const creep &f) { return f.fails; }));
+}
+
+/// What nobody asked for is not worth a reader's time: a comment about a text
+/// that was corrected. One that is there must not keep saying what was found
+/// earlier.
+comment_action action_of(const comparison &c, const policy::policy &p,
+                         const compare_options &options) {
+  if (p.report.comment == policy::comment_when::never)
+    return comment_action::none;
+  const bool finds = c.regressions || c.suspects || c.improvements ||
+                     c.budgets_broken || c.exit_code ||
+                     (c.anchored && !c.anchored->findings.empty());
+  if (options.only_documentation && !c.exit_code)
+    return comment_action::update;
+  if (p.report.comment == policy::comment_when::always || finds ||
+      c.outcome == outcome::incomparable)
+    return comment_action::post;
+  return comment_action::update;
 }
 
 /// A budget needs no baseline: broken ones fail whatever cannot be compared.
@@ -112,6 +164,11 @@ const char *word(outcome o) {
   return words[static_cast<int>(o)];
 }
 
+const char *word(comment_action a) {
+  static const char *const words[] = {"none", "update", "post"};
+  return words[static_cast<int>(a)];
+}
+
 const char *environment_word(const environment &e) {
   switch (worst(e)) {
   case severity::info:
@@ -137,18 +194,29 @@ comparison compare(const side &baseline, const side &candidate,
     judge_budgets_into(candidate, p, c);
   note_unfinished(baseline, "baseline", c, refused);
   note_unfinished(candidate, "candidate", c, refused);
+  if (!baseline.empty() && !candidate.empty())
+    note_exit_codes(baseline, candidate, c, refused);
   if (baseline.empty())
     c.banners.push_back("there is no baseline yet");
   if (!baseline.empty() && !candidate.empty() && !refused) {
     c.environment = compare_environments(baseline, candidate, p);
     explain_environment(c.environment, c);
-    judge_rows(baseline, candidate, p, options, c);
+    std::optional<earlier_runs> earlier;
+    if (options.history) {
+      earlier.emplace(*options.history, candidate, p);
+      note_history(*earlier, p, c);
+    }
+    const earlier_runs *known = earlier ? &*earlier : nullptr;
+    judge_rows(baseline, candidate, p, options, known, c);
     find_moves(baseline, candidate, p, c);
-    conclude(p, c);
+    conclude(p, known, c);
     find_causes(baseline, candidate, c);
     refused = all_refused(c);
   }
+  if (options.anchor && !options.anchor->empty() && !candidate.empty())
+    find_creep(candidate, p, options, c);
   set_outcome(p, options, refused, c);
+  c.comment = action_of(c, p, options);
   return c;
 }
 

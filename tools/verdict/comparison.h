@@ -48,6 +48,34 @@ struct cause {
   std::vector<edge_change> edges;
 };
 
+/// A function that got worse since the anchor, an older report than the
+/// baseline: by many changes, or by this one.
+struct creep {
+  std::string name; // with parameters
+  std::string file; // of the candidate; may be empty
+  std::uint64_t line = 0;
+  std::string metric, statistic; // icount.total; of times what stands for a run
+  policy::unit unit = policy::unit::count;
+  long double anchor = 0, candidate = 0;
+  double change = 0;                // relative, since the anchor
+  std::optional<double> own_share;  // of it, made since the baseline
+  std::vector<std::string> callers; // that only pass it on
+  bool blamed = false;              // more than half of it is this change's
+  bool fails = false;
+};
+
+/// The candidate against the anchor.
+struct anchored {
+  std::string name;
+  std::size_t reports = 0, runs = 0;
+  std::vector<std::string> notes; // what qualifies it
+  std::vector<creep> findings;    // as causes are sorted
+};
+
+/// What is to happen to a comment: `update` changes one that is there and makes
+/// none.
+enum class comment_action { none, update, post };
+
 enum class outcome { pass, fail, incomparable, no_baseline };
 
 struct comparison {
@@ -62,6 +90,8 @@ struct comparison {
   std::vector<row> rows;     // in the order of the candidate, removed ones last
   std::vector<cause> causes; // the largest first
   std::vector<budget_result> budgets;
+  std::optional<verdict::anchored> anchored;
+  comment_action comment = comment_action::post;
   std::size_t baseline_reports = 0, candidate_reports = 0;
   std::size_t baseline_runs = 0, candidate_runs = 0; // that were timed
   std::size_t judged = 0, regressions = 0, suspects = 0, improvements = 0,
@@ -70,8 +100,12 @@ struct comparison {
 };
 
 struct compare_options {
-  policy::date today;  // for the last days of ignore rules
+  policy::date today;           // for the last days of ignore rules
+  const side *anchor = nullptr; // an older baseline, such as a release
+  std::string anchor_name;
+  bool only_documentation = false; // no file of the program has changed
   bool strict = false; // what cannot be compared fails with exit code 3
+  const std::vector<history_line> *history = nullptr; // earlier runs
 };
 
 /// The same sides and policy give the same verdict. No thread safety is
@@ -80,6 +114,7 @@ comparison compare(const side &baseline, const side &candidate,
                    const policy::policy &p, const compare_options &options);
 
 const char *word(outcome o);
+const char *word(comment_action a);
 
 /// same, demoted or refused: the worst of the families.
 const char *environment_word(const environment &e);

@@ -86,6 +86,19 @@ std::string reading_of(const row &r) {
   return "";
 }
 
+/// How often in a row a time was slower, where that is not often enough. Counts
+/// need no second look: they are the same in every run.
+void count_uploads(std::uint64_t confirm, const earlier_runs &earlier, row &r) {
+  if (!r.pair.candidate)
+    return;
+  for (timing_judgement &j : r.timing)
+    if (j.judged && j.state == state::regression) {
+      const std::uint64_t times =
+          1 + earlier.slower_in_a_row(*r.pair.candidate);
+      j.uploads = times < confirm ? times : 0;
+    }
+}
+
 void set_fails(row &r, const policy::rules &rules, const policy::policy &p,
                const environment &e, bool timing_advisory) {
   if (!p.gate.on_regression || r.state == state::ignored ||
@@ -103,7 +116,7 @@ void set_fails(row &r, const policy::rules &rules, const policy::policy &p,
               e.alloc == severity::info;
   for (timing_judgement &j : r.timing)
     j.fails = j.judged && j.state == state::regression &&
-              e.timing == severity::info && !timing_advisory &&
+              e.timing == severity::info && !timing_advisory && !j.uploads &&
               (rules.timing.fail == timing_fail::always ||
                (rules.timing.fail == timing_fail::confirmed && worse));
   const auto fails = [](const auto &j) { return j.fails; };
@@ -159,7 +172,8 @@ const char *word(state s) {
   return words[static_cast<int>(s)];
 }
 
-void conclude(const policy::policy &p, comparison &c) {
+void conclude(const policy::policy &p, const earlier_runs *earlier,
+              comparison &c) {
   correct_for_number(p.defaults.timing.family_alpha_ppm, c);
   // The original compares, and asks nobody else.
   const std::string veto = p.original ? "" : timing_veto(c);
@@ -174,6 +188,8 @@ void conclude(const policy::policy &p, comparison &c) {
       r.state = state_of(r, rules);
       r.reading = reading_of(r);
     }
+    if (earlier && p.confirm > 1)
+      count_uploads(p.confirm, *earlier, r);
     set_fails(r, rules, p, c.environment, !veto.empty());
     count(r, c);
   }

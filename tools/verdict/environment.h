@@ -13,10 +13,11 @@
 namespace hotpath::verdict {
 
 /// A field that both sides do not share. An unknown value is empty; no value is
-/// worse than `demote` then.
+/// worse than `demote` then. `meaning` is empty where the field says it all.
 struct difference {
   std::string field, baseline, candidate;
   policy::severity icount, alloc, timing;
+  std::string meaning = {};
 };
 
 struct environment {
@@ -28,7 +29,8 @@ struct environment {
 };
 
 /// Compares the first report of each side, and each report with the first of
-/// its own. Neither side is empty.
+/// its own. Instructions are of the run under Callgrind and so is the
+/// environment that they are seen in. Neither side is empty.
 environment compare_environments(const side &baseline, const side &candidate,
                                  const policy::policy &p);
 

@@ -22,6 +22,8 @@ std::string policy_source(std::string_view text);
 /// Findings by cause, budgets, and lists that need no script to be read.
 std::string findings(const render_input &in);
 std::string budgets(const render_input &in);
+/// Empty without an anchor.
+std::string since_anchor(const render_input &in);
 
 /// What the page's script shows, as JSON that can stand inside of a script
 /// element. html/data.js says what is where.

@@ -39,30 +39,36 @@ std::string cell(const char *classes, const char *label,
   return open + ">" + markup + "</td>";
 }
 
+struct column_names {
+  const char *before = "Baseline", *after = "Candidate", *last = "Evidence";
+};
+
 std::string name_of(const std::string &name) {
   return "<span class=\"name\">" + escaped(name) + "</span>";
 }
 
-std::string table_of(const std::string &rows) {
-  return "<div class=\"scroll\"><table class=\"stack\"><thead><tr>"
-         "<th>Verdict</th><th>Function</th><th>Metric</th>"
-         "<th class=\"number\">Baseline</th><th class=\"number\">Candidate</th>"
-         "<th class=\"number\" title=\"how large\">Change</th>"
-         "<th title=\"how sure\">Evidence</th></tr></thead>\n<tbody>" +
-         rows + "</tbody></table></div>\n";
+std::string table_of(const std::string &rows, const column_names &names = {}) {
+  return std::string("<div class=\"scroll\"><table class=\"stack\"><thead><tr>"
+                     "<th>Verdict</th><th>Function</th><th>Metric</th>"
+                     "<th class=\"number\">") +
+         names.before + "</th><th class=\"number\">" + names.after +
+         "</th><th class=\"number\" title=\"how large\">Change</th><th>" +
+         names.last + "</th></tr></thead>\n<tbody>" + rows +
+         "</tbody></table></div>\n";
 }
 
 std::string row_of(const metric_text &m, const std::string &verdict_markup,
-                   const std::string &name_markup, const std::string &remark) {
+                   const std::string &name_markup, const std::string &remark,
+                   const column_names &names = {}) {
   const std::string change = "<span class=\"change " +
                              class_of(m.state, m.fails) + "\">" +
                              escaped(m.change) + "</span>";
   return "<tr>" + cell("", "", verdict_markup) + cell("", "", name_markup) +
          cell("", "Metric", escaped(m.metric)) +
-         cell("number", "Baseline", escaped(m.baseline)) +
-         cell("number", "Candidate", escaped(m.candidate)) +
+         cell("number", names.before, escaped(m.baseline)) +
+         cell("number", names.after, escaped(m.candidate)) +
          cell("number", "Change", change) +
-         cell("", "Evidence", escaped(joined({m.evidence, m.split, remark}))) +
+         cell("", names.last, escaped(joined({m.evidence, m.split, remark}))) +
          "</tr>\n";
 }
 
@@ -131,6 +137,30 @@ private:
 
 std::string findings(const render_input &in) {
   return findings_part(in).markup();
+}
+
+std::string since_anchor(const render_input &in) {
+  if (!in.result.anchored)
+    return "";
+  const anchored &a = *in.result.anchored;
+  const column_names names{"Then", "Now", "Whose"};
+  std::string text, rows;
+  for (const std::string &note : a.notes)
+    text += "<p class=\"banner\">" + escaped(note) + "</p>\n";
+  for (const creep &found : a.findings) {
+    const creep_text t = text_of(found);
+    std::string name = name_of(found.name);
+    if (!found.callers.empty())
+      name += "<span class=\"small\">and " +
+              counted(found.callers.size(), "caller") + ": " +
+              name_of(found.callers.front()) +
+              (found.callers.size() > 1 ? ", ..." : "") + "</span>";
+    rows += row_of({state::regression, found.fails, true, t.metric, t.anchor,
+                    t.candidate, t.change, t.blame, ""},
+                   mark(state::regression, found.fails), name, "", names);
+  }
+  return text + (rows.empty() ? "<p class=\"none\">Nothing got worse.</p>\n"
+                              : table_of(rows, names));
 }
 
 std::string budgets(const render_input &in) {

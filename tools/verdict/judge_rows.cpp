@@ -47,8 +47,8 @@ totals totals_of(const side &s) {
 class judge {
 public:
   judge(const side &baseline, const side &candidate, const policy::policy &p,
-        comparison &c)
-      : p_(p), c_(c), baseline_(totals_of(baseline)),
+        const earlier_runs *earlier, comparison &c)
+      : p_(p), earlier_(earlier), c_(c), baseline_(totals_of(baseline)),
         candidate_(totals_of(candidate)) {}
 
   row make(const function_pair &pair) {
@@ -64,7 +64,7 @@ public:
   }
 
   std::optional<exact_judgement> program() {
-    const policy::exact_rules &rules = p_.defaults.icount;
+    const policy::exact_rules rules = policy::program_rules(p_).icount;
     if (!baseline_.has_icount || !candidate_.has_icount || !rules.shown)
       return {};
     // As one function that does everything.
@@ -118,18 +118,21 @@ private:
              std::vector<timing_judgement> &made) {
     if (!rules.shown || !pair.baseline || !pair.candidate)
       return;
+    const entry_history *history =
+        earlier_ ? earlier_->of(*pair.candidate) : nullptr;
     for (const policy::metric &m : rules.metrics) {
       timing_judgement j = judge_timing(m, rules, pair.baseline->samples,
-                                        pair.candidate->samples, 0);
+                                        pair.candidate->samples, history);
       if (j.state == state::unmeasured)
         continue;
-      j.judged = rules.judged;
+      j.judged = rules.judged && !j.bimodal;
       refuse(c_.environment.timing, j);
       made.push_back(j);
     }
   }
 
   const policy::policy &p_;
+  const earlier_runs *earlier_;
   comparison &c_;
   totals baseline_, candidate_;
 };
@@ -181,8 +184,8 @@ void note_rules(const side &baseline, const side &candidate,
 
 void judge_rows(const side &baseline, const side &candidate,
                 const policy::policy &p, const compare_options &options,
-                comparison &c) {
-  judge j(baseline, candidate, p, c);
+                const earlier_runs *earlier, comparison &c) {
+  judge j(baseline, candidate, p, earlier, c);
   for (const function_pair &pair : pair_functions(baseline, candidate, p)) {
     row r = j.make(pair);
     const function &f = pair.candidate ? *pair.candidate : *pair.baseline;

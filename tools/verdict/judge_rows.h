@@ -15,7 +15,7 @@ namespace hotpath::verdict {
 /// environment refuses is `incomparable`.
 void judge_rows(const side &baseline, const side &candidate,
                 const policy::policy &p, const compare_options &options,
-                comparison &c);
+                const earlier_runs *earlier, comparison &c);
 
 /// Marks removed functions whose work their callers do now as inlined, and new
 /// ones that took it over as outlined.
@@ -23,8 +23,10 @@ void find_moves(const side &baseline, const side &candidate,
                 const policy::policy &p, comparison &c);
 
 /// Reads instructions and time together, takes timings back that the whole run
-/// speaks against, and sets each row's state and whether it fails.
-void conclude(const policy::policy &p, comparison &c);
+/// speaks against, and sets each row's state and whether it fails. Slower times
+/// fail in the `confirm`-th upload in a row only, where the policy asks for it.
+void conclude(const policy::policy &p, const earlier_runs *earlier,
+              comparison &c);
 
 /// Names what changed by itself and folds the callers that only pass it on.
 void find_causes(const side &baseline, const side &candidate, comparison &c);

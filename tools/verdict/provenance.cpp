@@ -8,6 +8,7 @@
 
 #include "verdict/format.h"
 
+#include <cstdlib>
 #include <ctime>
 #include <optional>
 
@@ -19,14 +20,16 @@ const model::meta *meta_of(const side *s) {
   return s && !s->empty() ? &s->reports().front().meta : nullptr;
 }
 
-std::string commit_of(const model::meta &m) {
+std::string short_commit(const side *s) {
   constexpr std::size_t shown = 10;
-  if (!m.git || m.git->sha.size() < 7 ||
-      m.git->sha.find_first_not_of("0123456789abcdef") != std::string::npos)
+  const std::string sha = commit_of(s);
+  if (sha.empty())
     return "";
-  return "commit " + m.git->sha.substr(0, shown) +
-         (m.git->dirty.value_or(false) ? " (modified), " : ", ");
+  return "commit " + sha.substr(0, shown) +
+         (meta_of(s)->git->dirty.value_or(false) ? " (modified), " : ", ");
 }
+
+constexpr std::int64_t day = 24 * 60 * 60;
 
 /// Seconds of a time as reports write it: 2026-01-02T03:04:05Z.
 std::optional<std::time_t> seconds_of(const std::string &created_at) {
@@ -39,10 +42,34 @@ std::optional<std::time_t> seconds_of(const std::string &created_at) {
 
 } // namespace
 
+std::string commit_of(const side *s) {
+  const model::meta *m = meta_of(s);
+  if (!m || !m->git || m->git->sha.size() < 7 || m->git->sha.size() > 64 ||
+      m->git->sha.find_first_not_of("0123456789abcdef") != std::string::npos)
+    return "";
+  return m->git->sha;
+}
+
+std::string distance_text(const std::optional<commit_distance> &d) {
+  if (!d)
+    return "distance in commits not known";
+  if (!d->ahead && !d->behind)
+    return "both of one commit";
+  std::string text =
+      "the candidate is " + counted(d->ahead, "commit") + " ahead";
+  if (d->behind)
+    text += " and " + grouped(d->behind) + " behind";
+  const std::int64_t days = d->seconds / day;
+  if (days)
+    text += ", " + counted(std::uint64_t(std::abs(days)), "day") +
+            (days > 0 ? " newer" : " older");
+  else
+    text += ", of the same day";
+  return text;
+}
+
 std::string side_details(const side *s, std::size_t reports) {
-  std::string details;
-  if (const model::meta *m = meta_of(s))
-    details = commit_of(*m);
+  std::string details = short_commit(s);
   details += counted(reports, "report");
   if (s && s->timed_runs())
     details += ", " + counted(s->timed_runs(), "timed run");
@@ -55,7 +82,6 @@ std::string age_between(const side *baseline, const side *candidate) {
     return "";
   const auto before = seconds_of(b->created_at),
              after = seconds_of(c->created_at);
-  constexpr std::time_t day = 24 * 60 * 60;
   if (!before || !after || *after - *before < day)
     return "";
   return "the baseline is " +

@@ -9,7 +9,24 @@
 
 #include "verdict/side.h"
 
+#include <optional>
+
 namespace hotpath::verdict {
+
+/// How far the candidate's commit is from the baseline's: commits that only the
+/// one or the other has, and seconds between their dates.
+struct commit_distance {
+  std::uint64_t ahead = 0, behind = 0;
+  std::int64_t seconds = 0;
+};
+
+/// The commit that a side was built from, in hexadecimal; empty where it is not
+/// recorded or no such number. `s` may be null.
+std::string commit_of(const side *s);
+
+/// "the candidate is 12 commits and 3 days ahead"; "distance in commits not
+/// known" without one.
+std::string distance_text(const std::optional<commit_distance> &d);
 
 /// "commit 0123456789 (modified), 3 reports, 3 timed runs". A commit that is no
 /// hexadecimal number is not shown. `s` may be null.

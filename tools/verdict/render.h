@@ -8,6 +8,7 @@
 #define HOTPATH_VERDICT_RENDER_H
 
 #include "verdict/comparison.h"
+#include "verdict/provenance.h"
 
 namespace hotpath::verdict {
 
@@ -26,6 +27,7 @@ struct render_input {
   std::string version = {};                       // of hotpath
   std::string command = {}; // that makes this verdict again, for a shell
   std::vector<input_file> files = {};
+  std::optional<commit_distance> distance = {}; // where a repository tells
   std::string source_root = {}; // what paths in annotations begin below
 };
 

@@ -7,6 +7,7 @@
 #include "verdict/render_calibration.h"
 
 #include "verdict/format.h"
+#include "verdict/visible.h"
 
 #include "display_name.h"
 #include "grid.h"
@@ -63,7 +64,7 @@ void put_entries(text &out, const calibration &c, const table_style &style) {
   put(g.cell(), "+" + percent(c.injected_percent) + " found");
   g.cell().put("Quiet from");
   for (const calibrated_entry &e : c.entries) {
-    g.cell().put_printable(e.full_name.c_str());
+    g.cell().put_printable(visible(e.full_name).c_str());
     put(g.cell(), quantity(e.typical_ns, policy::unit::nanoseconds));
     put(g.cell(), e.statistic);
     put(g.cell(), percent(std::expm1(e.noise) * 100));

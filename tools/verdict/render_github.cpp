@@ -63,6 +63,12 @@ public:
             "hotpath: budget", "budget " + sentence(b));
     for (const row *r : groups_of(c_).improvements)
       add_row(*r, "");
+    if (c_.anchored)
+      for (const creep &found : c_.anchored->findings)
+        put(found.fails ? level::error : level::notice, found.file, found.line,
+            "hotpath: since the anchor",
+            "since " + visible(c_.anchored->name) + ": " +
+                shown_name(found.name) + "\n" + verdict::words(found));
     put_rest();
     return std::move(out_);
   }

@@ -71,6 +71,8 @@ std::string verdict_part(const render_input &in) {
   };
   line("Baseline", in.baseline, side_details(in.before, c.baseline_reports));
   line("Candidate", in.candidate, side_details(in.after, c.candidate_reports));
+  if (c.baseline_reports)
+    line("Commits", distance_text(in.distance), "");
   line("Environment", environment_word(c.environment), age);
   line("Judged by", policy_name(in.policy.path, in.policy.digest), "");
   text += "</dl>\n" + tiles(c);
@@ -134,6 +136,11 @@ std::string render_html(const render_input &in) {
   if (const std::string items = html::budgets(in); !items.empty())
     text += card("budgets", "Budgets that are not held", "",
                  "<ul class=\"list\">" + items + "</ul>", false);
+  if (const std::string since = html::since_anchor(in); !since.empty())
+    text +=
+        card("anchor", ("Since " + escaped(in.result.anchored->name)).c_str(),
+             "What got worse since an older report, in however many steps.",
+             since, false);
   text += "<noscript><p class=\"banner\">The tables and graphs below need the "
           "page's script; --format json has all of their numbers.</p>"
           "</noscript>\n";

@@ -85,6 +85,12 @@ json json_of(const timing_judgement &j) {
   }
   if (j.vetoed)
     m["vetoed"] = true;
+  if (j.history_deviation > 0)
+    m["history_deviation"] = j.history_deviation;
+  if (j.bimodal)
+    m["bimodal"] = true;
+  if (j.uploads)
+    m["uploads"] = j.uploads;
   if (j.runs_needed)
     m["runs_needed"] = j.runs_needed;
   return m;
@@ -140,10 +146,38 @@ json json_of(const cause &found, const comparison &c) {
   return m;
 }
 
+json json_of(const creep &found) {
+  json m = {{"function", found.name},
+            {"metric", found.metric},
+            {"unit", word(found.unit)},
+            {"anchor", json_number(found.anchor)},
+            {"candidate", json_number(found.candidate)},
+            {"callers", found.callers},
+            {"blamed", found.blamed},
+            {"fails", found.fails}};
+  if (!found.statistic.empty())
+    m["statistic"] = found.statistic;
+  if (std::isfinite(found.change))
+    m["effect"] = found.change;
+  if (found.own_share)
+    m["own_share"] = *found.own_share;
+  return m;
+}
+
 json json_of(const difference &d) {
-  return {{"field", d.field},         {"baseline", d.baseline},
-          {"candidate", d.candidate}, {"icount", word(d.icount)},
-          {"alloc", word(d.alloc)},   {"timing", word(d.timing)}};
+  json m = {{"field", d.field},         {"baseline", d.baseline},
+            {"candidate", d.candidate}, {"icount", word(d.icount)},
+            {"alloc", word(d.alloc)},   {"timing", word(d.timing)}};
+  if (!d.meaning.empty())
+    m["meaning"] = d.meaning;
+  return m;
+}
+
+json json_of(const std::string &name, std::size_t reports, const side *s) {
+  json m = {{"name", name}, {"reports", reports}};
+  if (const std::string commit = commit_of(s); !commit.empty())
+    m["commit"] = commit;
+  return m;
 }
 
 template <class List> json list_of(const List &items) {
@@ -169,10 +203,15 @@ std::string render_json(const render_input &in) {
             {"removed", c.removed},
             {"budgets_broken", c.budgets_broken},
             {"advisories", c.advisories},
-            {"env", environment_word(c.environment)}};
+            {"env", environment_word(c.environment)},
+            {"comment", verdict::word(c.comment)}};
   j["policy"] = {{"path", in.policy.path}, {"digest", in.policy.digest}};
-  j["baseline"] = {{"name", in.baseline}, {"reports", c.baseline_reports}};
-  j["candidate"] = {{"name", in.candidate}, {"reports", c.candidate_reports}};
+  j["baseline"] = json_of(in.baseline, c.baseline_reports, in.before);
+  j["candidate"] = json_of(in.candidate, c.candidate_reports, in.after);
+  if (in.distance)
+    j["distance"] = {{"ahead", in.distance->ahead},
+                     {"behind", in.distance->behind},
+                     {"seconds", in.distance->seconds}};
   j["banners"] = c.banners;
   j["notes"] = c.notes;
   j["environment"] = list_of(c.environment.differences);
@@ -185,6 +224,11 @@ std::string render_json(const render_input &in) {
   for (const row &r : c.rows)
     j["functions"].push_back(json_of(r, c));
   j["budgets"] = list_of(c.budgets);
+  if (c.anchored)
+    j["anchor"] = {{"name", c.anchored->name},
+                   {"reports", c.anchored->reports},
+                   {"notes", c.anchored->notes},
+                   {"findings", list_of(c.anchored->findings)}};
   return j.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
 }
 

@@ -9,6 +9,7 @@
 #include "verdict/budget_text.h"
 #include "verdict/format.h"
 #include "verdict/markdown.h"
+#include "verdict/markdown_parts.h"
 #include "verdict/provenance.h"
 #include "verdict/wording.h"
 
@@ -20,7 +21,10 @@ namespace {
 
 using markdown::code;
 using markdown::escaped;
+using markdown::folded;
+using markdown::light;
 using markdown::table_row;
+using markdown::verdict_cell;
 
 constexpr std::size_t all_of_them = std::size_t(-1);
 
@@ -47,20 +51,6 @@ constexpr step ladder[] = {
     {"findings beyond 3",
      [](shape &s) { s.findings = s.improvements = s.moved = 3; }},
     {"everything but the verdict", [](shape &s) { s.verdict_only = true; }}};
-
-/// Colour for the eye; the word beside it says the same.
-const char *light(state s, bool fails) {
-  if (fails)
-    return "\xF0\x9F\x94\xB4 "; // red
-  if (s == state::regression || s == state::suspect)
-    return "\xF0\x9F\x9F\xA1 "; // yellow
-  return s == state::improvement ? "\xF0\x9F\x9F\xA2 " : "";
-}
-
-std::string verdict_cell(state s, bool fails) {
-  return std::string(light(s, fails)) + escaped(word(s)) +
-         (fails ? ", fails" : "");
-}
 
 const std::string table_head =
     "| Verdict | Function | Metric | Baseline | Candidate | Change | Evidence "
@@ -98,12 +88,6 @@ std::string list_of_rows(const std::vector<const row *> &rows,
   return lines;
 }
 
-std::string folded(const std::string &summary, const std::string &inside,
-                   bool open = false) {
-  return std::string("\n<details") + (open ? " open" : "") + "><summary>" +
-         summary + "</summary>\n\n" + inside + "\n</details>\n";
-}
-
 class comment {
 public:
   comment(const render_input &in, const finding_groups &groups,
@@ -116,6 +100,11 @@ public:
       put_sides();
       put_findings();
       put_budgets();
+      if (c_.anchored)
+        out_ += markdown::since_anchor(
+            *c_.anchored,
+            std::min<std::size_t>(shown_.findings,
+                                  in_.policy.report.summary_limit));
       put_collapsed();
       put_footer();
     }
@@ -150,8 +139,9 @@ private:
             side_details(in_.before, c_.baseline_reports) + "), candidate " +
             code(in_.candidate) + " (" +
             side_details(in_.after, c_.candidate_reports) + "); " +
-            (age.empty() ? "" : age + "; ") + "environment " +
-            environment_word(c_.environment) + ".\n";
+            (age.empty() ? "" : age + "; ") +
+            (c_.baseline_reports ? distance_text(in_.distance) + "; " : "") +
+            "environment " + environment_word(c_.environment) + ".\n";
     for (const std::string &banner : c_.banners)
       if (&banner - c_.banners.data() < 10)
         out_ += "\n> **Note:** " + escaped(banner) + "\n";

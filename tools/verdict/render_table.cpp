@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 #include "verdict/render.h"
 
-#include "report/printable.h"
 #include "verdict/budget_text.h"
 #include "verdict/format.h"
 #include "verdict/visible.h"
@@ -72,14 +71,14 @@ void put_line(table &t, const line &l) {
   put_cell(t.out, l.change, change_columns, true);
   if (!l.remark.empty()) {
     t.out.put("  ");
-    put(t.out, model::printable(l.remark));
+    put(t.out, shown_line(l.remark));
   }
   t.out.put('\n');
 }
 
 void put_indented(table &t, const std::string &s) {
   t.out.put("                ");
-  put(t.out, model::printable(s));
+  put(t.out, shown_line(s));
   t.out.put('\n');
 }
 
@@ -170,11 +169,31 @@ void put_findings(table &t) {
         "  +" + grouped(left) + " more; --format json has all of them\n");
 }
 
+void put_anchored(table &t, const anchored &a) {
+  put(t.out, "  since " + shown_line(a.name) + ", " +
+                 counted(a.reports, "report") + ":" +
+                 (a.findings.empty() ? " nothing got worse" : "") + "\n");
+  for (const std::string &note : a.notes)
+    put_indented(t, "! " + note);
+  const std::size_t limit = t.in.policy.report.summary_limit;
+  for (const creep &found : a.findings) {
+    if (&found - a.findings.data() >= std::ptrdiff_t(limit)) {
+      put_indented(t, "+" + grouped(a.findings.size() - limit) + " more");
+      break;
+    }
+    put_indented(t, found.name + ": " + words(found) +
+                        (found.fails ? "; fails" : ""));
+    if (!found.callers.empty())
+      put_indented(t, "  and " + counted(found.callers.size(), "caller") +
+                          ", " + found.callers.front() + " first");
+  }
+}
+
 void put_side(text &out, const char *what, const std::string &name,
               std::size_t reports) {
   out.put("  ");
   out.put(what);
-  put(out, model::printable(name) + ", " + counted(reports, "report") + "\n");
+  put(out, shown_line(name) + ", " + counted(reports, "report") + "\n");
 }
 
 } // namespace
@@ -195,6 +214,10 @@ std::string headline(const comparison &c) {
   for (const auto &part : parts)
     if (part.number)
       found += (found.empty() ? "" : ", ") + counted(part.number, part.noun);
+  if (c.anchored && !c.anchored->findings.empty())
+    found += (found.empty() ? "" : ", ") +
+             counted(c.anchored->findings.size(), "finding") +
+             " since the anchor";
   return all + (found.empty() ? "no change" : found) + ", " +
          counted(c.judged, "function") + " judged";
 }
@@ -212,13 +235,15 @@ std::string render_table(const render_input &in, unsigned width, bool colour) {
   put(t.out, "  judged by  " + policy_name(in.policy.path, in.policy.digest) +
                  "; environment " + environment_word(c.environment) + "\n");
   for (const std::string &banner : c.banners)
-    put(t.out, "  ! " + model::printable(banner) + "\n");
+    put(t.out, "  ! " + shown_line(banner) + "\n");
   put_findings(t);
   for (const budget_result &b : c.budgets)
     if (b.state != budget_state::held)
       put(t.out, "  budget " + sentence(b) + "\n");
   for (const std::string &note : c.notes)
-    put(t.out, "  note: " + model::printable(note) + "\n");
+    put(t.out, "  note: " + shown_line(note) + "\n");
+  if (c.anchored)
+    put_anchored(t, *c.anchored);
   if (c.advisories)
     put(t.out, "  " + counted(c.advisories, "finding") +
                    (c.advisories == 1 ? " does" : " do") +

@@ -17,12 +17,7 @@ namespace {
 /// All that does not differ between the runs.
 model::timing_row identity_and_share(const model::timing_row &r) {
   model::timing_row copy;
-  copy.id = r.id;
-  copy.name = r.name;
-  copy.parameters = r.parameters;
-  copy.symbol = r.symbol;
-  copy.kind = r.kind;
-  copy.location = r.location;
+  copy.identity() = r;
   copy.percent_total = r.percent_total;
   copy.below_resolution = r.below_resolution;
   return copy;

@@ -138,7 +138,7 @@ timing_judgement judge_timing(const policy::metric &m,
                               const policy::timing_rules &r,
                               const std::vector<sample> &baseline,
                               const std::vector<sample> &candidate,
-                              double history_deviation) {
+                              const entry_history *history) {
   timing_judgement j;
   j.metric = m;
   series x, y;
@@ -164,7 +164,14 @@ timing_judgement judge_timing(const policy::metric &m,
       tail ? std::max(r.min_percent_change, 50.0) : r.min_percent_change;
   const std::uint64_t least_runs =
       tail ? std::max<std::uint64_t>(r.min_runs, 10) : r.min_runs;
-  j.floor = std::log1p(std::max(percent / 100, 2 * history_deviation));
+  successive_noise noise;
+  if (history)
+    if (const auto found = history->find(j.statistic); found != history->end())
+      noise = noise_of(found->second);
+  j.history_deviation = noise.deviation;
+  j.floor = std::log1p(std::max(percent / 100, 2 * noise.deviation));
+  // Between two states of a machine there is no change of the program.
+  j.bimodal = noise.fence > 3 * j.floor;
   j.alpha_ppm = r.confidence_ppm ? 1000000 - r.confidence_ppm
                 : percent < 10   ? 50000
                                  : 100000;
@@ -192,6 +199,24 @@ timing_judgement judge_timing(const policy::metric &m,
   if (j.state == state::suspect)
     j.runs_needed = needed(x.logs, y.logs, j.effect, j.floor);
   return j;
+}
+
+std::map<std::string, double> times_of(const policy::timing_rules &r,
+                                       const std::vector<sample> &runs) {
+  std::map<std::string, double> times;
+  series all;
+  scan(runs, all);
+  if (!r.shown || all.most_calls == 0 || all.below_resolution ||
+      (all.share > 0 && all.share < r.min_percent_total))
+    return times;
+  for (const policy::metric &m : r.metrics) {
+    series s;
+    std::string statistic;
+    take(runs, statistic_for(m, all.least_calls, statistic), s);
+    if (!s.logs.empty())
+      times[statistic] = std::exp(median(s.logs));
+  }
+  return times;
 }
 
 } // namespace hotpath::verdict

@@ -8,6 +8,7 @@
 #define HOTPATH_VERDICT_TIMING_H
 
 #include "policy/policy.h"
+#include "verdict/history.h"
 #include "verdict/side.h"
 #include "verdict/state.h"
 
@@ -24,7 +25,7 @@ struct timing_judgement {
   verdict::state state = state::unmeasured;
   std::size_t baseline_runs = 0, candidate_runs = 0;
   double baseline_ns = 0, candidate_ns = 0; // medians over runs
-  double baseline_deviation = 0; // robust, of the runs' logarithms
+  double baseline_deviation = 0;            // robust, of the runs' logarithms
   double effect = 0;                        // Hodges-Lehmann
   std::optional<double> lower, upper;       // one-sided bounds of it
   double min_effect = 0; // of the least call of all runs of each side
@@ -35,17 +36,25 @@ struct timing_judgement {
   double share = 0;              // of the wall time, percent, the larger side's
   double self_ns = 0;            // of a run, the larger side's; 0: unknown
   bool vetoed = false;           // the other functions shifted as well
+  double history_deviation = 0;  // of earlier baselines; 0: not known
+  bool bimodal = false;          // jumps between earlier baselines: not judged
+  std::uint64_t uploads = 0;     // slower so often in a row, more are asked for
   bool judged = true;            // false: shown only
   bool fails = false;
 };
 
-/// Two sides of one function. `history_deviation` is that of successive
-/// reports of the baseline, in logarithms; 0 where there is no history.
+/// Two sides of one function. What earlier baselines vary by is noise, and a
+/// change has to exceed it; `history` may be null.
 timing_judgement judge_timing(const policy::metric &m,
                               const policy::timing_rules &r,
                               const std::vector<sample> &baseline,
                               const std::vector<sample> &candidate,
-                              double history_deviation);
+                              const entry_history *history);
+
+/// What the metrics of a function are in a history: nanoseconds by statistic.
+/// Empty for what is too small to be judged.
+std::map<std::string, double> times_of(const policy::timing_rules &r,
+                                       const std::vector<sample> &runs);
 
 } // namespace hotpath::verdict
 

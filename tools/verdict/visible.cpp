@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "verdict/visible.h"
 
+#include "report/printable.h"
 #include "report/unicode.h"
 
 #include "display_name.h"
@@ -66,6 +67,10 @@ std::string shown_name(std::string_view name) {
   text cut;
   put_cut(cut, visible(name).c_str(), name_columns);
   return cut.c_str();
+}
+
+std::string shown_line(std::string_view s) {
+  return model::printable(visible(s));
 }
 
 } // namespace hotpath::verdict

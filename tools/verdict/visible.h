@@ -21,6 +21,10 @@ std::string visible(std::string_view s);
 /// the parameters tell functions apart.
 std::string shown_name(std::string_view name);
 
+/// A sentence that may hold others' words, for a line of a terminal: visible,
+/// at most 160 columns.
+std::string shown_line(std::string_view s);
+
 } // namespace hotpath::verdict
 
 #endif // HOTPATH_VERDICT_VISIBLE_H

@@ -46,6 +46,8 @@ std::string sure_but_open(const timing_judgement &j) {
 }
 
 std::string evidence_of(const timing_judgement &j) {
+  if (j.bimodal)
+    return "jumps between earlier baselines";
   if (!j.lower)
     return "not confident: " + runs_of(j) + " are too few";
   const std::string lower = change(std::expm1(*j.lower)),
@@ -70,6 +72,11 @@ std::string evidence_of(const timing_judgement &j) {
     return "not confident: " + range + ", needs about " +
            counted(j.runs_needed, "run") + " a side";
   return "not confident: " + range;
+}
+
+/// One upload is not enough where the policy asks for more.
+std::string uploads_of(const timing_judgement &j) {
+  return j.uploads ? ", awaits another upload" : "";
 }
 
 /// How much a finding is worth a reader's time, on one scale.
@@ -122,7 +129,7 @@ metric_text text_of(const timing_judgement &j) {
           quantity(j.baseline_ns, u),
           quantity(j.candidate_ns, u),
           change(std::expm1(j.effect)),
-          evidence_of(j) + (j.judged ? "" : ", not judged"),
+          evidence_of(j) + uploads_of(j) + (j.judged ? "" : ", not judged"),
           ""};
 }
 
@@ -159,6 +166,31 @@ std::string figures(const edge_change &e, policy::unit u) {
   return grouped(e.calls_before) + " -> " + grouped(e.calls_after) +
          " calls, " + quantity(e.cost_before, u) + " -> " +
          quantity(e.cost_after, u);
+}
+
+creep_text text_of(const creep &found) {
+  creep_text t;
+  t.metric =
+      found.statistic.empty() ? found.metric : "timing." + found.statistic;
+  t.anchor = quantity(found.anchor, found.unit);
+  t.candidate = quantity(found.candidate, found.unit);
+  t.change = std::isfinite(found.change) ? change(found.change) : "new";
+  if (!found.own_share)
+    t.blame = "how much of it is by this change is not known";
+  else if (*found.own_share < 0.005)
+    t.blame = "none of it by this change";
+  else if (*found.own_share > 0.995)
+    t.blame = "all of it by this change";
+  else
+    t.blame = std::to_string(std::lround(*found.own_share * 100)) +
+              "% of it by this change";
+  return t;
+}
+
+std::string words(const creep &found) {
+  const creep_text t = text_of(found);
+  return t.metric + " " + t.anchor + " -> " + t.candidate + ", " + t.change +
+         "; " + t.blame;
 }
 
 std::string joined(std::initializer_list<std::string> parts) {

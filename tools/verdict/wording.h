@@ -40,6 +40,17 @@ std::string remark_of(const row &r);
 /// calls, 0 Ir -> 8,000 Ir".
 std::string figures(const edge_change &e, policy::unit u);
 
+/// A finding since the anchor: what it is, and whose.
+struct creep_text {
+  std::string metric, anchor, candidate, change;
+  std::string blame; // "12% of it by this change"
+};
+
+creep_text text_of(const creep &found);
+
+/// "icount.total 3,000 Ir -> 3,246 Ir, +8.20%; 12% of it by this change".
+std::string words(const creep &found);
+
 /// Both without the empty ones, with "; " between.
 std::string joined(std::initializer_list<std::string> parts);
 

@@ -48,6 +48,12 @@
 #define HOTPATH_SITES_SECTION "hotpath_sites"
 #define HOTPATH_IDS_SECTION "hotpath_ids"
 
+/* Lines of text that the plugin leaves in the section .GCC.command.line, which is
+   not loaded. They tell how a unit was built, each after one of these. */
+#define HOTPATH_BUILD_PLUGIN "hotpath-plugin: "
+#define HOTPATH_BUILD_OPTIONS "hotpath-options: "
+#define HOTPATH_BUILD_LIBRARY "hotpath-library: "
+
 /* hotpath_site.flags */
 #define HOTPATH_SITE_MARKED 1u /* [[hotpath::measure]], not measure_all */
 #define HOTPATH_SITE_LABEL 2u  /* the name is a label that the user wrote */

@@ -16,4 +16,6 @@ try hotpath show --sort s
 try hotpath show re
 try hotpath run -o --
 try hotpath run -- ./program --r
+try hotpath help att
+try hotpath help fl
 try hotpath --ver

@@ -14,3 +14,4 @@ file=$1
 try hotpath f
 try hotpath flags --l
 try hotpath show --s
+try hotpath help a

@@ -136,7 +136,7 @@ judged = false
   EXPECT_EQ(p.defaults.timing.metrics[0].thousandths, 99900u);
   EXPECT_EQ(p.defaults.timing.min_calls, 3u);
   EXPECT_TRUE(p.gate.on_regression);
-  EXPECT_FALSE(p.report.comment_always);
+  EXPECT_EQ(p.report.comment, comment_when::changes);
   ASSERT_EQ(p.budgets.size(), 6u);
   EXPECT_EQ(*p.budgets[0].min, 1000000);
   EXPECT_FALSE(p.budgets[0].implied);

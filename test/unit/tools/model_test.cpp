@@ -61,6 +61,80 @@ TEST(Model, SkipsWhatItDoesNotKnow) {
   EXPECT_EQ(refusal(report.dump()), "");
 }
 
+// As a text of a member that is not known, so that no more than JSON counts.
+TEST(Model, KnowsWhatIsJson) {
+  const char *valid[] = {"0",
+                         "-0",
+                         "10.5e+3",
+                         "1E-2",
+                         "18446744073709551616",
+                         "null",
+                         "[ ]",
+                         "{ }",
+                         "[[],{}]",
+                         "\"\\u0000\\n\\/\"",
+                         "\"\\ud83d\\ude00\"",
+                         "\"\xf0\x9f\x98\x80 \xc3\xa9\"",
+                         "{\"a\":{\"a\":1}}"};
+  const char *invalid[] = {"",
+                           "01",
+                           "+1",
+                           "1.",
+                           ".5",
+                           "1e",
+                           "-",
+                           "0x1",
+                           "Infinity",
+                           "nul",
+                           "truefalse",
+                           "[1,]",
+                           "[1 2]",
+                           "{\"a\":1,}",
+                           "{\"a\"}",
+                           "{a:1}",
+                           "[",
+                           "\"",
+                           "\"\\x\"",
+                           "\"\\u12g4\"",
+                           "\"\\ud83d\"",
+                           "\"\\ude00\"",
+                           "\"\\ud83dx\"",
+                           "\"\\ud83d\\u0041\"",
+                           "\"\n\"",
+                           "\"\xc0\x80\"",
+                           "\"\xed\xa0\x80\"",
+                           "\"\xf4\x90\x80\x80\"",
+                           "\"\xc3\"",
+                           "'a'",
+                           "//\n1",
+                           "1 1"};
+  std::string text = sample().dump();
+  text.insert(1, "\"later\": ,");
+  const std::size_t place = text.find(" ,");
+  for (const char *value : valid)
+    EXPECT_EQ(refusal(std::string(text).insert(place, value)), "") << value;
+  for (const char *value : invalid)
+    EXPECT_NE(refusal(std::string(text).insert(place, value))
+                  .find("is no valid JSON at byte"),
+              std::string::npos)
+        << value;
+  EXPECT_EQ(refusal(sample().dump() + "\n \t"), "");
+  const std::string more = sample().dump() + " }";
+  EXPECT_EQ(refusal(more),
+            "r.json is no valid JSON at byte " + std::to_string(more.size()));
+}
+
+TEST(Model, ReadsEscapes) {
+  std::string text = with("/meta/run", "NAME");
+  text.replace(text.find("NAME"), 4, "n\\u0061ti\\u0076e");
+  text.replace(text.find("\"run\""), 5, "\"r\\u0075n\"");
+  text = std::string(text).replace(text.find("\"k\":"), 4,
+                                   "\"\\ud83d\\ude00 \\\" \\u00e9\":");
+  const model::report r = model::read_report(text, "r.json");
+  EXPECT_EQ(r.meta.run, "native");
+  EXPECT_EQ(r.meta.user_metadata.count("\xf0\x9f\x98\x80 \" \xc3\xa9"), 1u);
+}
+
 TEST(Model, NeedsNoTimes) {
   ordered_json report = sample();
   report.erase("functions_timing");
@@ -97,6 +171,10 @@ TEST(ModelRefuses, NumbersOutOfRange) {
   EXPECT_EQ(refusal(with(calls, 1.5)),
             "r.json: " + place + " is a fraction, " + wanted);
   EXPECT_EQ(refusal(with(calls, 18446744073709551615u)),
+            "r.json: " + place + " is a number above 2^62, " + wanted);
+  std::string huge = with(calls, 123456);
+  huge.replace(huge.find("123456"), 6, "18446744073709551616");
+  EXPECT_EQ(refusal(huge),
             "r.json: " + place + " is a number above 2^62, " + wanted);
   std::string text = with(calls, 123456);
   text.replace(text.find("123456"), 6, "1e999 ");

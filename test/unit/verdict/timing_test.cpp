@@ -23,7 +23,8 @@ using times = std::vector<std::uint64_t>;
 /// Runs of one function with so many calls of equal length each.
 timing_judgement judged(const times &before, const times &after,
                         std::uint64_t calls = 1000,
-                        policy::timing_rules rules = policy::rules().timing) {
+                        policy::timing_rules rules = policy::rules().timing,
+                        const verdict::entry_history *history = nullptr) {
   std::vector<model::timing_row> rows;
   for (const times *side : {&before, &after})
     for (const std::uint64_t ns : *side)
@@ -31,7 +32,7 @@ timing_judgement judged(const times &before, const times &after,
   std::vector<verdict::sample> b(before.size()), c(after.size());
   for (std::size_t i = 0; i < rows.size(); ++i)
     (i < b.size() ? b[i] : c[i - b.size()]).timing = &rows[i];
-  return judge_timing(rules.metrics[0], rules, b, c, 0);
+  return judge_timing(rules.metrics[0], rules, b, c, history);
 }
 
 } // namespace
@@ -67,6 +68,27 @@ TEST(Timing, OverlapMakesASuspectWithRunsNeeded) {
   // The least calls differ by 4 % only.
   EXPECT_EQ(judged({1000, 1000, 1000, 1200}, {1250, 1250, 1250, 1040}).state,
             state::inconclusive);
+}
+
+TEST(Timing, WhatBaselinesVaryByIsNoise) {
+  // Successive logarithms differ by 0, 0.2, 0.1, 0.3: the median 0.15, of which
+  // a value has a square root of two's part; Q1 0.075 and Q3 0.225.
+  const std::vector<double> values{1, 1, 1.2, 1.1, 1.4};
+  const verdict::successive_noise noise = verdict::noise_of(values);
+  EXPECT_NEAR(noise.deviation, 1.4826 * 0.15 / std::sqrt(2.0), 1e-12);
+  EXPECT_NEAR(noise.fence, 0.225 + 3 * 0.15, 1e-12);
+  const verdict::entry_history history{{"p50", values}};
+  const auto j = judged({1000, 1000, 1000}, {1250, 1250, 1250}, 1000,
+                        policy::rules().timing, &history);
+  EXPECT_NEAR(j.floor, std::log1p(2 * noise.deviation), 1e-12);
+  EXPECT_EQ(j.state, state::equivalent);
+  EXPECT_TRUE(j.bimodal == (noise.fence > 3 * j.floor));
+  // Of another statistic nothing is known.
+  const verdict::entry_history other{{"min", values}};
+  EXPECT_EQ(judged({1000, 1000, 1000}, {1250, 1250, 1250}, 1000,
+                   policy::rules().timing, &other)
+                .state,
+            state::regression);
 }
 
 TEST(Timing, AbsoluteFloors) {

@@ -6,7 +6,9 @@ Functions main -> run -> parse and main -> write, with instructions and times.
 more=N      adds N instructions to parse
 slow=F      multiplies the time of parse
 seed=N      makes the times differ a little from run to run
+at=DAY, pid=  when (of January) and by which process; sha=, ref=   of git
 arch=, libc=, unfinished=, benchmark=, argument=, name=   of the meta data; name is parse's
+env.NAME=VALUE   of meta.environment
 """
 import json
 import sys
@@ -18,8 +20,8 @@ parse = given.get("name", "parse")
 
 meta = {
     "run": "merged",
-    "created_at": "2026-01-02T03:04:05Z",
-    "program": {"arguments": ["prog", given.get("argument", "-x")], "pid": 7},
+    "created_at": "2026-01-%02dT03:04:05Z" % int(given.get("at", 2)),
+    "program": {"arguments": ["prog", given.get("argument", "-x")], "pid": int(given.get("pid", 7))},
     "environment": {
         "os": "Linux", "arch": given.get("arch", "x86_64"), "libc": given.get("libc", "glibc 2.36"),
         "clock": {"kind": "tsc", "cost_ns": 10, "frequency_hz": 2000000000},
@@ -29,6 +31,12 @@ meta = {
 for key in ("unfinished", "benchmark"):
     if key in given:
         meta[key] = given[key]
+for key in ("sha", "ref"):
+    if key in given:
+        meta.setdefault("git", {})[key] = given[key]
+for key, value in given.items():
+    if key.startswith("env."):
+        meta["environment"][key[4:]] = value
 
 
 def counted(number, name, calls, total, own, callees):
