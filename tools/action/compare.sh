@@ -55,7 +55,9 @@ elif [[ -n $base ]]; then
   fi
 fi
 
-sides=(--against "$KIT_RESULTS")
+name="commit ${KIT_HEAD_SHA:-$(event '.pull_request.head.sha // .after')}"
+[[ -z $number ]] || name="pull request $number"
+sides=(--against "$KIT_RESULTS" --candidate-name "${name:0:32}")
 [[ $baseline == none ]] || sides+=(--baseline "$baseline")
 [[ ${KIT_STRICT:-false} == false ]] || sides+=(--strict)
 
