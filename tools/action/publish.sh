@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 # Makes the comment on the pull request KIT_PULL_REQUEST, or updates it in place, from the
-# file KIT_COMMENT; with KIT_CHECK=true also the check `hotpath / BENCHMARK` on the commit
+# file KIT_COMMENT, unless the verdict says that the policy wants none; with KIT_CHECK=true also the check `hotpath / BENCHMARK` on the commit
 # KIT_HEAD_SHA, from the verdict KIT_VERDICT.
 #
 # A comment is ours when KIT_AUTHOR wrote it and its first line is our marker: anyone can
@@ -53,18 +53,25 @@ find_comment() {
   done
 }
 
-if [[ ${KIT_COMMENT_WANTED:-true} == true ]]; then
+# What the policy wants: post, update (make none), or none.
+wanted=$(jq -r '.comment // "post"' "$KIT_VERDICT")
+if [[ ${KIT_COMMENT_WANTED:-true} == true && $wanted != none ]]; then
+  rm -f "$work/made.json"
   id=$(find_comment) || die 4 "cannot read the comments of pull request $number: $(rest_failure)"
   jq -n --rawfile body "$KIT_COMMENT" '{body: $body}' >"$work/body.json"
-  if [[ -n $id ]]; then
+  if [[ -z $id && $wanted == update ]]; then
+    : # nothing has changed, and nothing was said before
+  elif [[ -n $id ]]; then
     rest PATCH "/issues/comments/$id" "$work/body.json" >"$work/made.json" ||
       die 4 "cannot update the comment on pull request $number: $(rest_failure); the job needs 'permissions: pull-requests: write'"
   else
     rest POST "/issues/$number/comments" "$work/body.json" >"$work/made.json" ||
       die 4 "cannot comment on pull request $number: $(rest_failure); the job needs 'permissions: pull-requests: write'"
   fi
-  output comment-id "$(jq -r '.id' "$work/made.json")"
-  echo "hotpath: the comment on pull request $number is $([[ -n $id ]] && echo up to date || echo made)"
+  if [[ -s $work/made.json ]]; then
+    output comment-id "$(jq -r '.id' "$work/made.json")"
+    echo "hotpath: the comment on pull request $number is $([[ -n $id ]] && echo up to date || echo made)"
+  fi
 fi
 
 if [[ ${KIT_CHECK:-false} == true ]]; then

@@ -58,5 +58,7 @@ for artifact in github.artifacts:
     artifact["expired"] = True
 policy_of_base("schema = 1\n")
 pull_request("no baseline")
+policy_of_base('[report]\ncomment = "never"\n')
+pull_request("a policy that wants no comment")
 policy_of_base('[gate]\non_missing_baseline = "fail"\n')
 pull_request("a baseline is wanted")
