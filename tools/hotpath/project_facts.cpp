@@ -79,8 +79,9 @@ std::vector<std::string> first_arguments(const std::string &text,
     std::size_t end = begin;
     while (end < text.size() && is_word(text[end]))
       ++end;
-    // A variable's value is not known here.
-    if (end > begin && end < text.size() && text[end] != '$')
+    // Neither a variable, whose value is not known here, nor an alias.
+    if (end > begin && end < text.size() &&
+        std::string(" \t\n)").find(text[end]) != std::string::npos)
       names.push_back(text.substr(begin, end - begin));
   }
   return names;
