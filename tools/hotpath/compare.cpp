@@ -183,8 +183,10 @@ exit_code run_compare(const compare_arguments &args) {
     options.anchor = &anchor;
     options.anchor_name = name_of(args.anchor_name, args.anchor);
   }
-  options.only_documentation =
-      !baseline.empty() && only_documentation_between(baseline, candidate);
+  // git is asked for what is told only.
+  const bool json = args.format == "json";
+  options.only_documentation = json && !baseline.empty() &&
+                               only_documentation_between(baseline, candidate);
   const verdict::comparison result =
       verdict::compare(baseline, candidate, p, options);
   verdict::render_input in{result, p,
@@ -194,7 +196,7 @@ exit_code run_compare(const compare_arguments &args) {
   in.after = &candidate;
   in.version = HOTPATH_VERSION;
   in.source_root = source_root(candidate);
-  if (!baseline.empty())
+  if (!baseline.empty() && (told || json))
     in.distance = distance_between(baseline, candidate);
   if (told && p.report.reproduce) {
     in.command = command_of(args, p);

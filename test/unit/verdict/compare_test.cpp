@@ -330,6 +330,21 @@ TEST(Compare, OnlyWholeRunsAreCompared) {
   EXPECT_TRUE(c.rows.empty());
 }
 
+TEST(Compare, ProgramsThatExitOtherwiseAreNotCompared) {
+  model::report before = chain(), after = chain(600'000);
+  after.meta.program.exit_code = 3;
+  before.meta.program.exit_code = 0;
+  const comparison c = compared(before, after);
+  EXPECT_EQ(c.outcome, outcome::incomparable);
+  EXPECT_EQ(c.banners[0],
+            "the baseline's program exited with 0 and the candidate's with 3: "
+            "only equal work can be compared");
+  EXPECT_EQ(compared(before, after, "schema = 1", true).exit_code, 3);
+  // Not to be successful may be what a program does.
+  before.meta.program.exit_code = 3;
+  EXPECT_EQ(compared(before, after).exit_code, 1);
+}
+
 TEST(Compare, WithoutABaselineBudgetsAreJudged) {
   const side none({}), one = side_of(chain());
   const policy::policy p = policy::parse_policy(
