@@ -218,8 +218,10 @@ section compare_group(const compare_arguments &args, report_group &&group,
     options.anchor = &anchor;
     options.anchor_name = name_of(args.anchor_name, args.anchor);
   }
-  options.only_documentation =
-      !baseline.empty() && only_documentation_between(baseline, candidate);
+  // git is asked for what is told only.
+  const bool json = args.format == "json";
+  options.only_documentation = json && !baseline.empty() &&
+                               only_documentation_between(baseline, candidate);
   const verdict::comparison result =
       verdict::compare(baseline, candidate, p, options);
   verdict::render_input in{result, p,
@@ -229,7 +231,7 @@ section compare_group(const compare_arguments &args, report_group &&group,
   in.after = &candidate;
   in.version = HOTPATH_VERSION;
   in.source_root = source_root(candidate);
-  if (!baseline.empty())
+  if (!baseline.empty() && (told || json))
     in.distance = distance_between(baseline, candidate);
   if (p.report.reproduce && shared.groups == 1) {
     in.command = shared.command.empty() ? command_of(args, p) : shared.command;

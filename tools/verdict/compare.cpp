@@ -205,6 +205,9 @@ comparison compare(const side &baseline, const side &candidate,
     if (options.history) {
       earlier.emplace(*options.history, candidate, p);
       note_history(*earlier, p, c);
+    } else if (p.confirm > 1) {
+      c.notes.push_back("history.confirm of the policy needs a history: "
+                        "--history FILE names it");
     }
     const earlier_runs *known = earlier ? &*earlier : nullptr;
     judge_rows(baseline, candidate, p, options, known, c);
