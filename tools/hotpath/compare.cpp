@@ -130,6 +130,13 @@ void write(const std::string &path, const std::string &text) {
                         "cannot write " + model::printable(path));
 }
 
+/// Never freed: the process is about to end, and a million names take a tenth
+/// of its time.
+template <class T> T &kept(T &&value) {
+  static auto *const all = new std::vector<std::unique_ptr<T>>;
+  return *all->emplace_back(std::make_unique<T>(std::move(value)));
+}
+
 exit_code run_compare(const compare_arguments &args) {
   if (args.candidate.empty())
     throw command_error(exit_code::usage,
@@ -144,14 +151,15 @@ exit_code run_compare(const compare_arguments &args) {
   const auto second = before.begin() + std::ptrdiff_t(files.baseline_count);
   std::move(second, before.end(), std::back_inserter(after));
   before.erase(second, before.end());
-  const verdict::side baseline(std::move(before)), candidate(std::move(after));
+  const verdict::side &baseline = kept(verdict::side(std::move(before))),
+                      &candidate = kept(verdict::side(std::move(after)));
   const policy::policy p =
       wanted_policy(args.policy, candidate.reports().front().meta.benchmark);
   verdict::compare_options options;
   options.today = today();
   options.strict = args.strict;
-  const verdict::comparison result =
-      verdict::compare(baseline, candidate, p, options);
+  const verdict::comparison &result =
+      kept(verdict::compare(baseline, candidate, p, options));
   verdict::render_input in{result, p,
                            name_of(args.baseline_name, args.baseline),
                            name_of(args.candidate_name, args.candidate)};

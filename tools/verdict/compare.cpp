@@ -7,6 +7,7 @@
 #include "verdict/comparison.h"
 
 #include "report/printable.h"
+#include "verdict/graph.h"
 #include "verdict/judge_rows.h"
 
 #include <algorithm>
@@ -143,9 +144,11 @@ comparison compare(const side &baseline, const side &candidate,
     c.environment = compare_environments(baseline, candidate, p);
     explain_environment(c.environment, c);
     judge_rows(baseline, candidate, p, options, c);
-    find_moves(baseline, candidate, p, c);
+    c.graph =
+        std::make_shared<call_graph>(graph_of(baseline, candidate, c.rows));
+    find_moves(p, c);
     conclude(p, c);
-    find_causes(baseline, candidate, c);
+    find_causes(c);
     refused = all_refused(c);
   }
   set_outcome(p, options, refused, c);
