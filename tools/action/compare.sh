@@ -55,7 +55,9 @@ elif [[ -n $base ]]; then
   fi
 fi
 
-sides=(--against "$KIT_RESULTS")
+name="commit ${KIT_HEAD_SHA:-$(event '.pull_request.head.sha // .after')}"
+[[ -z $number ]] || name="pull request $number"
+sides=(--against "$KIT_RESULTS" --candidate-name "${name:0:32}")
 [[ $baseline == none ]] || sides+=(--baseline "$baseline")
 [[ ${KIT_STRICT:-false} == false ]] || sides+=(--strict)
 
@@ -81,5 +83,5 @@ printf '%s\n' "${comment//"$KIT_RESULTS/"/}" >"$work/comment.md"
 cat "$work/comment.md" >>"${GITHUB_STEP_SUMMARY:-/dev/null}"
 output comment "$work/comment.md"
 output verdict "$work/verdict.json"
-output outcome "$(jq -r '.outcome' "$work/verdict.json")"
+output outcome "$(outcome_of "$work/verdict.json")"
 output exit-code "$code"

@@ -180,6 +180,13 @@ void record(const compare_arguments &args,
                    history_text(candidate, p, result, as_baseline));
 }
 
+/// Never freed: the process is about to end, and a million names take a tenth
+/// of its time.
+template <class T> T &kept(T &&value) {
+  static auto *const all = new std::vector<std::unique_ptr<T>>;
+  return *all->emplace_back(std::make_unique<T>(std::move(value)));
+}
+
 /// What the verdicts on all groups share.
 struct shared_inputs {
   std::size_t groups = 1;
@@ -204,8 +211,8 @@ section compare_group(const compare_arguments &args, report_group &&group,
                       const shared_inputs &shared) {
   const verdict::side anchor = anchor_of(group, shared);
   const std::string name = kind_name(group.kind);
-  const verdict::side baseline(std::move(group.before)),
-      candidate(std::move(group.after));
+  const verdict::side &baseline = kept(verdict::side(std::move(group.before))),
+                      &candidate = kept(verdict::side(std::move(group.after)));
   policy::policy p =
       wanted_policy(args.policy, candidate.reports().front().meta.benchmark);
   p.report.comment_limit /= shared.groups; // of one comment
@@ -218,10 +225,12 @@ section compare_group(const compare_arguments &args, report_group &&group,
     options.anchor = &anchor;
     options.anchor_name = name_of(args.anchor_name, args.anchor);
   }
-  options.only_documentation =
-      !baseline.empty() && only_documentation_between(baseline, candidate);
-  const verdict::comparison result =
-      verdict::compare(baseline, candidate, p, options);
+  // git is asked for what is told only.
+  const bool json = args.format == "json";
+  options.only_documentation = json && !baseline.empty() &&
+                               only_documentation_between(baseline, candidate);
+  const verdict::comparison &result =
+      kept(verdict::compare(baseline, candidate, p, options));
   verdict::render_input in{result, p,
                            name_of(args.baseline_name, args.baseline),
                            name_of(args.candidate_name, args.candidate)};
@@ -229,7 +238,7 @@ section compare_group(const compare_arguments &args, report_group &&group,
   in.after = &candidate;
   in.version = HOTPATH_VERSION;
   in.source_root = source_root(candidate);
-  if (!baseline.empty())
+  if (!baseline.empty() && (told || json))
     in.distance = distance_between(baseline, candidate);
   if (p.report.reproduce && shared.groups == 1) {
     in.command = shared.command.empty() ? command_of(args, p) : shared.command;

@@ -161,7 +161,8 @@ std::vector<new_file> files_of(const init_options &o,
       {"@MEASURE@", all ? "all" : "marked"},
       {"@MODE@", o.native ? "native" : "callgrind"},
       {"@COMMENT_PERMISSION@",
-       o.forks ? "" : "      pull-requests: write # the comment\n"},
+       o.forks ? "      pull-requests: read # where its branch began\n"
+               : "      pull-requests: write # the comment\n"},
       {"@COMMENT_INPUTS@",
        o.forks ? inner + "comment: false # hotpath-relay.yml does that\n" +
                      inner + "fail: false\n"
@@ -249,7 +250,7 @@ void say_what_next(const init_options &o, const project_facts &facts,
   std::cout << "\nCommit them on " << facts.default_branch
             << ", whose runs are the baselines:\n  git add";
   for (const new_file &f : written)
-    std::cout << ' ' << f.path;
+    std::cout << ' ' << shell_quoted(fs::proximate(facts.root / f.path));
   std::cout << "\n  git commit -m 'Measure every pull request with hotpath'\n"
             << "Next: hotpath check --policy hotpath/policy.toml\n";
 }

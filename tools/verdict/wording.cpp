@@ -64,8 +64,10 @@ std::string evidence_of(const timing_judgement &j) {
     break;
   }
   const std::string range = lower + " to " + upper;
-  if (j.vetoed && j.state == state::suspect)
-    return "not confident: " + range + ", other functions shifted too";
+  if (j.vetoed && *j.lower > j.floor + *j.others)
+    return "not confident: " + range + ", but not of the shortest calls";
+  if (j.vetoed)
+    return "not confident: " + range + ", other functions are slower too";
   if (const std::string why = sure_but_open(j); !why.empty())
     return confident + range + why;
   if (j.state == state::suspect && j.runs_needed)

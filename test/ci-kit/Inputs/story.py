@@ -100,7 +100,7 @@ class Story:
             lines = [line for line in comment["body"].splitlines() if line]
             print(f"comment {comment['id']} on {comment['issue']} by {comment['user']['login']}, "
                   f"edited {comment['edits']} times, {len(comment['body'].encode())} bytes")
-            for line in lines[:6]:
+            for line in lines[:7]:
                 print("  | " + line)
 
     def checks(self):

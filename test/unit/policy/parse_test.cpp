@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+#include "policy/lock.h"
 #include "policy/parse.h"
 
 #include <gtest/gtest.h>
@@ -99,6 +100,49 @@ TEST(Policy, TheLastOverrideWins) {
   EXPECT_EQ(from[2]->at.line, 6u);
   EXPECT_EQ(rules_for(p, "net::send").timing.min_percent_change, 40);
   EXPECT_EQ(rules_for(p, "main").timing.min_percent_change, 10);
+}
+
+TEST(Policy, TheAnchorsLimitsAreWider) {
+  policy p = parsed("[[override]]\nmatch = 'net::*'\n"
+                    "timing.min_percent_change = 40\n");
+  EXPECT_EQ(program_rules(p).icount.min_percent_change, 1);
+  p.against_anchor = true;
+  EXPECT_EQ(program_rules(p).icount.min_percent_change, 2);
+  EXPECT_EQ(rules_for(p, "f").timing.min_percent_change, 20);
+  EXPECT_EQ(rules_for(p, "net::f").timing.min_percent_change, 80);
+  // What is noisy by itself stays so.
+  policy told = parsed("[anchor]\nmin_percent_change = 5\n"
+                       "[[override]]\nmatch = 'net::*'\n"
+                       "timing.min_percent_change = 40\n");
+  told.against_anchor = true;
+  EXPECT_EQ(program_rules(told).icount.min_percent_change, 5);
+  EXPECT_EQ(rules_for(told, "net::f").timing.min_percent_change, 40);
+}
+
+TEST(Policy, ALockIsForWhatARatchetNames) {
+  policy p = parsed("[[ratchet]]\nmatch = 'f*'\nmetric = 'icount.total'\n"
+                    "slack_percent = 10\n");
+  p.path = "hotpath/own-policy.toml";
+  EXPECT_EQ(lock_path(p), "hotpath/own-budgets.lock");
+  p.path = "policy.toml";
+  EXPECT_EQ(lock_path(p), "budgets.lock");
+  locked_value f, g;
+  f.function = "f*\"\\\n";
+  f.parameters = "(int)";
+  f.metric = g.metric = p.ratchets[0].metric;
+  f.value = 101;
+  g.function = "g";
+  const auto read = parse_lock(lock_text({g, f}), "budgets.lock");
+  ASSERT_EQ(read.size(), 2u);
+  EXPECT_EQ(read[0].function, f.function);
+  EXPECT_EQ(read[0].parameters, f.parameters);
+  EXPECT_EQ(read[0].value, 101u);
+  add_locked_budgets(read, p);
+  ASSERT_EQ(p.budgets.size(), 1u);
+  EXPECT_EQ(*p.budgets[0].max, 111);
+  EXPECT_TRUE(p.budgets[0].match.matches(f.function + f.parameters));
+  EXPECT_FALSE(p.budgets[0].match.matches("fx\"\\\n(int)"));
+  EXPECT_THROW(parse_lock(lock_text({g, g}), "budgets.lock"), policy_error);
 }
 
 TEST(Policy, OfTheOriginal) {

@@ -7,7 +7,7 @@ more=N      adds N instructions to parse
 slow=F      multiplies the time of parse
 seed=N      makes the times differ a little from run to run
 at=DAY, pid=  when (of January) and by which process; sha=, ref=   of git
-arch=, libc=, unfinished=, benchmark=, argument=, name=   of the meta data; name is parse's
+arch=, libc=, unfinished=, benchmark=, argument=, name=, line=   of the meta data; name and line are parse's
 env.NAME=VALUE   of meta.environment
 """
 import json
@@ -79,5 +79,8 @@ report = {
         ],
     },
 }
+if "line" in given:
+    for section in ("functions_timing", "functions_icount"):
+        report[section]["data"][2]["location"] = {"file": "parse.cpp", "line": int(given["line"])}
 with open(path, "w", encoding="utf-8") as file:
     json.dump(report, file)
