@@ -1,5 +1,5 @@
 //===- run_benchmarks.h - The benchmarks of a manifest, one after the other or
-//side by side
+// side by side
 //
 // Part of hotpath, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
