@@ -46,6 +46,10 @@ unsigned control_code(const unsigned char *s, size_t length) {
   return 0;
 }
 
+bool is_plain(unsigned char c) {
+  return c >= 0x20 && c < 0x7F && c != '"' && c != '\\';
+}
+
 } // namespace
 
 void json_writer::line_break() {
@@ -85,6 +89,14 @@ void json_writer::escaped(const char *s, size_t n) {
   auto *u = reinterpret_cast<const unsigned char *>(s);
   out_.put('"');
   for (size_t i = 0; i < n;) {
+    size_t plain = i;
+    while (plain < n && is_plain(u[plain]))
+      ++plain;
+    if (plain > i) {
+      out_.put(s + i, plain - i);
+      i = plain;
+      continue;
+    }
     unsigned char c = u[i];
     size_t length = sequence(u + i, n - i);
     if (!length) {

@@ -35,6 +35,12 @@ event() { # JQ-PATH
   jq -r "$1 // empty" "${GITHUB_EVENT_PATH:?}"
 }
 
+# The outcome of a verdict's file; of several configurations the gravest.
+outcome_of() { # FILE
+  jq -r '[.outcome // .comparisons[].verdict.outcome] as $all
+    | first(("fail", "incomparable", "no_baseline", "pass") | select(. as $o | $all | index($o)))' "$1"
+}
+
 # The benchmark becomes part of file names, of the comment's marker and of addresses.
 check_benchmark() {
   [[ ${KIT_BENCHMARK:-} =~ ^[A-Za-z0-9_][A-Za-z0-9_-]{0,63}$ ]] ||

@@ -36,20 +36,17 @@ fi
 
 # The marker is the first line of the comment itself, so that both have one origin.
 marker=$(head -n 1 "$KIT_COMMENT")
-[[ $marker =~ ^'<!-- hotpath:'[A-Za-z0-9_-]+' -->'$ ]] || die 4 "$KIT_COMMENT does not begin with hotpath's marker"
+[[ $marker =~ ^'<!-- hotpath:'[A-Za-z0-9_+-]+' -->'$ ]] || die 4 "$KIT_COMMENT does not begin with hotpath's marker"
 
+# Sets id; empty where there is none yet.
 find_comment() {
-  local page id
+  local page
   for page in {1..30}; do # 3,000 comments; GitHub has no more to give
     rest GET "/issues/$number/comments?per_page=100&page=$page" >"$work/comments.json" || return 1
     id=$(jq -r --arg marker "$marker" --arg author "$author" \
       'map(select(.user.login == $author and (.body | split("\n")[0] | rtrimstr("\r")) == $marker)) | .[0].id // empty' \
       "$work/comments.json")
-    if [[ -n $id ]]; then
-      echo "$id"
-      return
-    fi
-    [[ $(jq length "$work/comments.json") -eq 100 ]] || return 0
+    [[ -z $id && $(jq length "$work/comments.json") -eq 100 ]] || return 0
   done
 }
 
@@ -57,7 +54,7 @@ find_comment() {
 wanted=$(jq -r '.comment // "post"' "$KIT_VERDICT")
 if [[ ${KIT_COMMENT_WANTED:-true} == true && $wanted != none ]]; then
   rm -f "$work/made.json"
-  id=$(find_comment) || die 4 "cannot read the comments of pull request $number: $(rest_failure)"
+  find_comment || die 4 "cannot read the comments of pull request $number: $(rest_failure)"
   jq -n --rawfile body "$KIT_COMMENT" '{body: $body}' >"$work/body.json"
   if [[ -z $id && $wanted == update ]]; then
     : # nothing has changed, and nothing was said before
@@ -77,13 +74,12 @@ fi
 if [[ ${KIT_CHECK:-false} == true ]]; then
   # GitHub takes 65,535 characters of a summary; the comment has less unless the policy
   # says otherwise, and a check must not fail for being long.
-  jq -n --arg name "hotpath / $KIT_BENCHMARK" --arg head "$head" --slurpfile verdict "$KIT_VERDICT" \
-    --rawfile text "$KIT_COMMENT" '
-      $verdict[0] as $v
-      | ($text | split("\n") | map(select(startswith("### "))) | .[0] // "### hotpath" | ltrimstr("### ")) as $title
+  jq -n --arg name "hotpath / $KIT_BENCHMARK" --arg head "$head" --arg outcome "$(outcome_of "$KIT_VERDICT")" \
+    --slurpfile verdict "$KIT_VERDICT" --rawfile text "$KIT_COMMENT" '
+      ($text | split("\n") | map(select(startswith("#"))) | .[0] // "hotpath" | sub("^#+ "; "")) as $title
       | {name: $name, head_sha: $head, status: "completed",
-         conclusion: (if $v.exit_code != 0 then "failure"
-                      elif $v.outcome == "pass" then "success" else "neutral" end),
+         conclusion: (if $verdict[0].exit_code != 0 then "failure"
+                      elif $outcome == "pass" then "success" else "neutral" end),
          output: {title: $title[0:250], summary: $text[0:65000]}}' >"$work/check.json"
   rest POST /check-runs "$work/check.json" >"$work/made.json" ||
     die 4 "cannot make the check on $head: $(rest_failure); the job needs 'permissions: checks: write'"

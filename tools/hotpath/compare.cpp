@@ -45,6 +45,11 @@ struct compare_arguments {
   side_options specs;
 };
 
+/// Whether it is told where the reports come from, in digests and commits.
+bool tells_origins(const compare_arguments &args) {
+  return args.format == "markdown" || args.format == "html";
+}
+
 policy::date today() {
   const std::time_t now = std::time(nullptr);
   std::tm utc{};
@@ -180,6 +185,13 @@ void record(const compare_arguments &args,
                    history_text(candidate, p, result, as_baseline));
 }
 
+/// Never freed: the process is about to end, and a million names take a tenth
+/// of its time.
+template <class T> T &kept(T &&value) {
+  static auto *const all = new std::vector<std::unique_ptr<T>>;
+  return *all->emplace_back(std::make_unique<T>(std::move(value)));
+}
+
 /// What the verdicts on all groups share.
 struct shared_inputs {
   std::size_t groups = 1;
@@ -204,8 +216,8 @@ section compare_group(const compare_arguments &args, report_group &&group,
                       const shared_inputs &shared) {
   const verdict::side anchor = anchor_of(group, shared);
   const std::string name = kind_name(group.kind);
-  const verdict::side baseline(std::move(group.before)),
-      candidate(std::move(group.after));
+  const verdict::side &baseline = kept(verdict::side(std::move(group.before))),
+                      &candidate = kept(verdict::side(std::move(group.after)));
   policy::policy p =
       wanted_policy(args.policy, candidate.reports().front().meta.benchmark);
   p.report.comment_limit /= shared.groups; // of one comment
@@ -218,10 +230,12 @@ section compare_group(const compare_arguments &args, report_group &&group,
     options.anchor = &anchor;
     options.anchor_name = name_of(args.anchor_name, args.anchor);
   }
-  options.only_documentation =
-      !baseline.empty() && only_documentation_between(baseline, candidate);
-  const verdict::comparison result =
-      verdict::compare(baseline, candidate, p, options);
+  // git is asked for what is told only.
+  const bool json = args.format == "json";
+  options.only_documentation = json && !baseline.empty() &&
+                               only_documentation_between(baseline, candidate);
+  const verdict::comparison &result =
+      kept(verdict::compare(baseline, candidate, p, options));
   verdict::render_input in{result, p,
                            name_of(args.baseline_name, args.baseline),
                            name_of(args.candidate_name, args.candidate)};
@@ -229,7 +243,7 @@ section compare_group(const compare_arguments &args, report_group &&group,
   in.after = &candidate;
   in.version = HOTPATH_VERSION;
   in.source_root = source_root(candidate);
-  if (!baseline.empty())
+  if (!baseline.empty() && (tells_origins(args) || json))
     in.distance = distance_between(baseline, candidate);
   if (p.report.reproduce && shared.groups == 1) {
     in.command = shared.command.empty() ? command_of(args, p) : shared.command;
@@ -256,7 +270,7 @@ exit_code run_compare(compare_arguments args) {
                         "--record needs --history FILE, which it adds to");
   const side_files files(args);
   // Digests take as long as reading does, and nothing waits for them.
-  const bool told = args.format == "markdown" || args.format == "html";
+  const bool told = tells_origins(args);
   auto digests = std::async(told ? std::launch::async : std::launch::deferred,
                             with_digests, std::cref(files.all));
   auto [groups, anchor] = load(files);

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "project_facts.h"
 
+#include "baseline/git.h"
 #include "command.h"
-#include "process.h"
 
 #include <algorithm>
 #include <fstream>
@@ -19,33 +19,24 @@ namespace hotpath::cli {
 namespace {
 
 namespace fs = std::filesystem;
+using baseline::ask_git;
 
 // What a guess may cost in a repository of any size.
 constexpr std::size_t most_files = 500, most_bytes = 1 << 20;
-
-std::optional<std::string> git_says(std::vector<std::string> arguments) {
-  arguments.insert(arguments.begin(), {"git", "--no-optional-locks"});
-  process_result run = run_process(arguments);
-  if (!run.succeeded())
-    return std::nullopt;
-  while (!run.out.empty() && run.out.back() == '\n')
-    run.out.pop_back();
-  return run.out;
-}
 
 /// What the remote calls its default branch, else main or master, else what is
 /// checked out.
 std::string default_branch_of(const std::string &root) {
   const std::string prefix = "origin/";
-  if (const auto head = git_says({"-C", root, "symbolic-ref", "--quiet",
-                                  "--short", "refs/remotes/origin/HEAD"}))
+  if (const auto head = ask_git({"-C", root, "symbolic-ref", "--quiet",
+                                 "--short", "refs/remotes/origin/HEAD"}))
     if (head->rfind(prefix, 0) == 0)
       return head->substr(prefix.size());
   for (const char *usual : {"main", "master"})
-    if (git_says({"-C", root, "rev-parse", "--verify", "--quiet",
-                  std::string("refs/heads/") + usual}))
+    if (ask_git({"-C", root, "rev-parse", "--verify", "--quiet",
+                 std::string("refs/heads/") + usual}))
       return usual;
-  return git_says({"-C", root, "symbolic-ref", "--quiet", "--short", "HEAD"})
+  return ask_git({"-C", root, "symbolic-ref", "--quiet", "--short", "HEAD"})
       .value_or("main");
 }
 
@@ -88,8 +79,9 @@ std::vector<std::string> first_arguments(const std::string &text,
     std::size_t end = begin;
     while (end < text.size() && is_word(text[end]))
       ++end;
-    // A variable's value is not known here.
-    if (end > begin && end < text.size() && text[end] != '$')
+    // Neither a variable, whose value is not known here, nor an alias.
+    if (end > begin && end < text.size() &&
+        std::string(" \t\n)").find(text[end]) != std::string::npos)
       names.push_back(text.substr(begin, end - begin));
   }
   return names;
@@ -107,8 +99,8 @@ int rank_of(const std::string &program) {
 }
 
 void look_at_cmake(project_facts &facts) {
-  const auto listed = git_says({"-C", facts.root.string(), "ls-files", "--",
-                                "CMakeLists.txt", "*/CMakeLists.txt"});
+  const auto listed = ask_git({"-C", facts.root.string(), "ls-files", "--",
+                               "CMakeLists.txt", "*/CMakeLists.txt"});
   std::istringstream files(listed.value_or(""));
   std::vector<std::string> by_rank[3];
   std::size_t number = 0;
@@ -131,7 +123,7 @@ void look_at_cmake(project_facts &facts) {
 
 project_facts look_at_project() {
   project_facts facts;
-  const auto root = git_says({"rev-parse", "--show-toplevel"});
+  const auto root = ask_git({"rev-parse", "--show-toplevel"});
   if (!root)
     throw command_error(exit_code::usage,
                         "this is no git work tree; run it in the repository "
@@ -148,26 +140,26 @@ project_facts look_at_project() {
              fs::exists(facts.root / "GNUmakefile", error)) {
     facts.build = build_system::make;
   }
-  facts.marked = git_says({"-C",
-                           *root,
-                           "grep",
-                           "--quiet",
-                           "-I",
-                           "-e",
-                           "hotpath::measure",
-                           "-e",
-                           "hotpath_measure",
-                           "-e",
-                           "HOTPATH_MEASURE",
-                           "--",
-                           "*.c",
-                           "*.cc",
-                           "*.cpp",
-                           "*.cxx",
-                           "*.h",
-                           "*.hh",
-                           "*.hpp",
-                           "*.hxx"})
+  facts.marked = ask_git({"-C",
+                          *root,
+                          "grep",
+                          "--quiet",
+                          "-I",
+                          "-e",
+                          "hotpath::measure",
+                          "-e",
+                          "hotpath_measure",
+                          "-e",
+                          "HOTPATH_MEASURE",
+                          "--",
+                          "*.c",
+                          "*.cc",
+                          "*.cpp",
+                          "*.cxx",
+                          "*.h",
+                          "*.hh",
+                          "*.hpp",
+                          "*.hxx"})
                      .has_value();
   return facts;
 }

@@ -21,9 +21,10 @@ bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 constexpr std::uint64_t each_byte = 0x0101010101010101;
 
-/// Whether one of eight bytes is a quote, a backslash, a control or beyond
-/// ASCII. Differences borrow from the next byte only where there is one.
-bool any_special(std::uint64_t bytes) {
+/// The highest bit of the first of eight bytes that is a quote, a backslash, a
+/// control or beyond ASCII; 0 where none is. Differences borrow from the bytes
+/// behind it only, whose bits mean nothing.
+std::uint64_t special(std::uint64_t bytes) {
   return ((bytes - each_byte * 0x20) | ((bytes ^ each_byte * '"') - each_byte) |
           ((bytes ^ each_byte * '\\') - each_byte) | bytes) &
          (each_byte * 0x80);
@@ -43,14 +44,25 @@ void append_utf8(std::string &to, std::uint32_t c) {
 
 } // namespace
 
+bool json_scanner::take_text(std::string_view wanted) {
+  if (peek() != '"' || std::size_t(end_ - at_) < wanted.size() + 2 ||
+      at_[wanted.size() + 1] != '"' ||
+      std::memcmp(at_ + 1, wanted.data(), wanted.size()) != 0)
+    return false;
+  at_ += wanted.size() + 2;
+  return true;
+}
+
 /// Moves to the next byte of a text that is a quote, a backslash or no text.
 void json_scanner::plain_part() {
   for (;;) {
     for (std::uint64_t bytes; end_ - at_ >= std::ptrdiff_t(sizeof bytes);
          at_ += sizeof bytes) {
       std::memcpy(&bytes, at_, sizeof bytes);
-      if (any_special(bytes))
+      if (const std::uint64_t found = special(bytes)) {
+        at_ += __builtin_ctzll(found) / 8; // the first is the lowest
         break;
+      }
     }
     for (;;) {
       const auto c = static_cast<unsigned char>(*at_);

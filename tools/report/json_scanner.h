@@ -51,9 +51,26 @@ public:
     if (!take(wanted))
       fail();
   }
+  /// Takes a text, when it is written exactly so.
+  bool take_text(std::string_view wanted);
   /// `unescaped` is where it is put together, when it has escapes.
   std::string_view text(std::string &unescaped);
   json_number number();
+  /// Takes a number that is 18 digits at most and nothing else.
+  bool take_small_whole(std::uint64_t &value) {
+    peek();
+    const char *at = at_;
+    std::uint64_t digits = 0;
+    for (; *at >= '0' && *at <= '9'; ++at)
+      digits = digits * 10 + std::uint64_t(*at - '0');
+    const auto length = at - at_;
+    if (length < 1 || length > 18 || (length > 1 && *at_ == '0') ||
+        *at == '.' || *at == 'e' || *at == 'E')
+      return false;
+    at_ = at;
+    value = digits;
+    return true;
+  }
   /// true, false or null.
   void literal(std::string_view word);
   /// Nothing may follow.

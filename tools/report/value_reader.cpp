@@ -30,6 +30,8 @@ void *field_of(void *object, std::size_t offset) {
   return static_cast<char *>(object) + offset;
 }
 
+constexpr auto no_guess = [] { return std::string_view(); };
+
 constexpr char whole_number[] = "a whole number from 0 to 2^62";
 
 } // namespace
@@ -50,6 +52,8 @@ void value_reader::read_field(bool &field) {
 }
 
 void value_reader::read_field(std::uint64_t &field) {
+  if (text_.take_small_whole(field))
+    return;
   const json_number n = number(whole_number);
   if (n.negative && (!n.whole || n.magnitude))
     refuse("a negative number", whole_number);
@@ -114,14 +118,18 @@ std::string_view value_reader::read_text() {
   return text;
 }
 
-template <class Each> void value_reader::read_members(Each each) {
+template <class Guess, class Each>
+void value_reader::read_members(Guess guess, Each each) {
   begin('{', "an object");
   inside object(*this, false);
   if (text_.take('}'))
     return;
   std::string unescaped;
   do {
-    object.name = text_.text(unescaped);
+    const std::string_view likely = guess();
+    object.name = !likely.empty() && text_.take_text(likely)
+                      ? likely
+                      : text_.text(unescaped);
     if (object.name.size() > most_text_bytes)
       fail("has a member whose name is longer than 1 MiB");
     text_.need(':');
@@ -131,7 +139,7 @@ template <class Each> void value_reader::read_members(Each each) {
 }
 
 void value_reader::read_field(std::map<std::string, std::string> &field) {
-  read_members([&](std::string_view name) {
+  read_members(no_guess, [&](std::string_view name) {
     if (text_.peek() != '"')
       fail("has to be a text");
     if (field.size() >= most_list_items ||
@@ -144,7 +152,10 @@ void value_reader::read_object(const json_members &members, void *object) {
   const std::vector<json_member> &list = members.named;
   std::uint64_t seen = 0; // by place in the list, which is below 64
   std::size_t expected = 0;
-  read_members([&](std::string_view name) {
+  const auto guess = [&] {
+    return expected < list.size() ? list[expected].name : std::string_view();
+  };
+  read_members(guess, [&](std::string_view name) {
     const std::size_t found = find(list, name, expected);
     if (found == list.size()) {
       if (!read_percentile(members, object, name))
@@ -185,7 +196,7 @@ bool value_reader::read_percentile(const json_members &members, void *object,
 void value_reader::skip() {
   switch (text_.peek()) {
   case '{':
-    read_members([&](std::string_view) { skip(); });
+    read_members(no_guess, [&](std::string_view) { skip(); });
     return;
   case '[': {
     text_.need('[');

@@ -48,7 +48,7 @@ private:
     value_reader &reader_;
   };
 
-  void read_field(std::string &field) { field = read_text(); }
+  void read_field(std::string &field) { field = std::string(read_text()); }
   void read_field(bool &field);
   void read_field(std::uint64_t &field);
   void read_field(std::int64_t &field);
@@ -89,7 +89,8 @@ private:
   bool read_percentile(const json_members &members, void *object,
                        std::string_view name);
   /// Calls `each` with the name of each member, which is still to be read.
-  template <class Each> void read_members(Each each);
+  /// `guess` tells a likely name, or none.
+  template <class Guess, class Each> void read_members(Guess guess, Each each);
   void skip();
 
   std::string_view read_text();

@@ -10,6 +10,7 @@
 #include "verdict/rank_statistics.h"
 #include "verdict/single_runs.h"
 #include "verdict/values.h"
+#include "verdict/vetoes.h"
 
 #include <algorithm>
 #include <cmath>
@@ -165,18 +166,20 @@ private:
     ++e.judged;
     e.false_regressions += r.state == state::regression;
     // A regression needs both: the bound above the limit, and the least call
-    // above half of it.
+    // above half of it, or above all where others have a say.
     const policy::rules rules = policy::rules_for(policy_, e.name);
-    const double quiet = rules.timing.threshold_only
-                             ? j.effect
-                             : std::min(j.lower.value_or(0), 2 * j.min_effect);
+    const double quiet =
+        rules.timing.threshold_only ? j.effect
+        : j.others ? std::min(j.lower.value_or(0), j.min_effect) - *j.others
+                   : std::min(j.lower.value_or(0), 2 * j.min_effect);
     e.quiet_percent = std::max(e.quiet_percent, std::expm1(quiet) * 100);
     const slowed candidate(r.pair.candidate->samples,
                            1 + result_.injected_percent / 100);
-    const bool found = !j.vetoed && judge_timing(j.metric, rules.timing,
-                                                 r.pair.baseline->samples,
-                                                 candidate.samples(), nullptr)
-                                            .state == state::regression;
+    timing_judgement slower =
+        judge_timing(j.metric, rules.timing, r.pair.baseline->samples,
+                     candidate.samples(), nullptr);
+    slower.others = j.others;
+    const bool found = slower.state == state::regression && stands_out(slower);
     e.found += found;
     layout.found += found;
     ++layout.judged;

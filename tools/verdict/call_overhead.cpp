@@ -103,7 +103,7 @@ void forgive(row &r, long double excess) {
 
 std::string sentence(const row &r, const outlining &o, long double excess) {
   const edge &e = *o.edges[0];
-  std::string names = e.callee;
+  std::string names(e.callee);
   if (o.edges.size() > 1)
     names += " and " + std::to_string(o.edges.size() - 1) + " more";
   return r.name + " calls " + names +

@@ -110,9 +110,9 @@ std::vector<edge_change> changed_edges(const row &r, long double change,
   std::vector<edge_change> result;
   for (const edge *e : chosen)
     if (result.size() < most && e->change() != 0)
-      result.push_back({r.name, e->callee, std::uint64_t(e->calls_before),
-                        std::uint64_t(e->calls_after), e->cost_before,
-                        e->cost_after});
+      result.push_back(
+          {r.name, std::string(e->callee), std::uint64_t(e->calls_before),
+           std::uint64_t(e->calls_after), e->cost_before, e->cost_after});
   return result;
 }
 
@@ -150,10 +150,10 @@ std::vector<std::size_t> roots_of(const std::vector<std::size_t> &next) {
 
 } // namespace
 
-void find_causes(const side &baseline, const side &candidate, comparison &c) {
+void find_causes(comparison &c) {
   if (std::none_of(c.rows.begin(), c.rows.end(), worse))
     return;
-  const call_graph graph = graph_of(baseline, candidate, c.rows);
+  const call_graph &graph = *c.graph;
   const auto calls = by_caller(graph, c.rows.size());
   std::vector<std::size_t> next(c.rows.size());
   for (std::size_t i = 0; i < c.rows.size(); ++i)

@@ -9,6 +9,7 @@
 #include "report/printable.h"
 #include "verdict/creep.h"
 #include "verdict/format.h"
+#include "verdict/graph.h"
 #include "verdict/judge_rows.h"
 
 #include <algorithm>
@@ -205,12 +206,17 @@ comparison compare(const side &baseline, const side &candidate,
     if (options.history) {
       earlier.emplace(*options.history, candidate, p);
       note_history(*earlier, p, c);
+    } else if (p.confirm > 1) {
+      c.notes.push_back("history.confirm of the policy needs a history: "
+                        "--history FILE names it");
     }
     const earlier_runs *known = earlier ? &*earlier : nullptr;
     judge_rows(baseline, candidate, p, options, known, c);
-    find_moves(baseline, candidate, p, c);
+    c.graph =
+        std::make_shared<call_graph>(graph_of(baseline, candidate, c.rows));
+    find_moves(p, c);
     conclude(p, known, c);
-    find_causes(baseline, candidate, c);
+    find_causes(c);
     refused = all_refused(c);
   }
   if (options.anchor && !options.anchor->empty() && !candidate.empty())

@@ -18,6 +18,8 @@
 
 namespace hotpath::verdict {
 
+struct call_graph;
+
 /// One function of either side or both.
 struct row {
   function_pair pair;
@@ -89,6 +91,7 @@ struct comparison {
   std::optional<exact_judgement> program; // instructions of the whole run
   std::vector<row> rows;     // in the order of the candidate, removed ones last
   std::vector<cause> causes; // the largest first
+  std::shared_ptr<const call_graph> graph; // null where nothing was judged
   std::vector<budget_result> budgets;
   std::optional<verdict::anchored> anchored;
   comment_action comment = comment_action::post;

@@ -11,6 +11,7 @@
 #include "histogram.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace hotpath::verdict {
@@ -19,41 +20,53 @@ namespace {
 
 constexpr std::size_t steps = 48;
 
-std::string key_of(const std::string &name, const std::string &parameters,
-                   const std::string &symbol, const std::string &file) {
-  std::string key = name;
-  for (const std::string *part : {&parameters, &symbol, &file})
-    key.append(1, '\0').append(*part);
-  return key;
+using histograms = std::vector<const std::vector<model::bucket> *>;
+
+/// One of each report; samples of the runs that one pools share its own.
+histograms histograms_of(const function *f) {
+  histograms all;
+  if (!f)
+    return all;
+  const model::timing_row *last = nullptr;
+  for (const sample &s : f->samples) {
+    const model::timing_row *row = s.timing ? s.timing : s.pool;
+    if (row && row != last && !row->histogram.empty())
+      all.push_back(&row->histogram);
+    last = row;
+  }
+  return all;
 }
 
-double middle(const model::bucket &b) {
-  return double(std::max<std::uint64_t>(bucket_middle(bucket_of(b.lower)), 1));
+/// Of the middle of a bucket, in ns. From a table, since a page has hundreds of
+/// thousands of buckets.
+double logarithm(const model::bucket &b) {
+  static const auto table = [] {
+    std::array<double, histogram_octaves * histogram_buckets> logs{};
+    for (unsigned octave = 0; octave < histogram_octaves; ++octave)
+      for (unsigned index = 0; index < histogram_buckets; ++index)
+        logs[octave * histogram_buckets + index] = std::log(
+            double(std::max<std::uint64_t>(bucket_middle({octave, index}), 1)));
+    return logs;
+  }();
+  const histogram_bucket place = bucket_of(b.lower);
+  return table[place.octave * histogram_buckets + place.index];
 }
 
 template <class Visit>
-void for_each_bucket(
-    const std::vector<const std::vector<model::bucket> *> *histograms,
-    Visit visit) {
-  if (!histograms)
-    return;
-  for (const auto *h : *histograms)
+void for_each_bucket(const histograms &all, Visit visit) {
+  for (const auto *h : all)
     for (const model::bucket &b : *h)
       visit(b);
 }
 
-/// Shares of the calls on the axis; none without histograms.
-std::vector<double>
-shares(const std::vector<const std::vector<model::bucket> *> *histograms,
-       const distribution &axis) {
-  if (!histograms)
+/// Shares of the calls from `low` on; none without histograms.
+std::vector<double> shares(const histograms &all, double low, double range) {
+  if (all.empty())
     return {};
   std::vector<double> counts(steps, 0);
   double total = 0;
-  const double low = std::log(axis.lower_ns),
-               range = std::log(axis.upper_ns) - low;
-  for_each_bucket(histograms, [&](const model::bucket &b) {
-    const double at = (std::log(middle(b)) - low) / range * double(steps);
+  for_each_bucket(all, [&](const model::bucket &b) {
+    const double at = (logarithm(b) - low) / range * double(steps);
     const auto step = std::size_t(std::clamp(at, 0.0, double(steps) - 1));
     counts[step] += double(b.count);
     total += double(b.count);
@@ -74,49 +87,27 @@ std::string digits(const std::vector<double> &heights, double highest) {
 
 } // namespace
 
-distributions::distributions(const side &baseline, const side &candidate)
-    : before_(index(baseline)), after_(index(candidate)) {}
-
-distributions::by_function distributions::index(const side &s) {
-  by_function all;
-  for (const model::report &r : s.reports()) {
-    if (!r.functions_timing)
-      continue;
-    for (const model::timing_row &row : r.functions_timing->data)
-      if (!row.histogram.empty())
-        all[key_of(row.name, row.parameters, row.symbol,
-                   row.location ? row.location->file : "")]
-            .push_back(&row.histogram);
-  }
-  return all;
-}
-
-const std::vector<const distributions::histogram *> *
-distributions::find(const by_function &index, const function *f) {
-  if (!f)
-    return nullptr;
-  const auto found =
-      index.find(key_of(f->name, f->parameters, f->symbol, f->file));
-  return found == index.end() ? nullptr : &found->second;
-}
-
-std::optional<distribution> distributions::of(const row &r) const {
-  const auto *before = find(before_, r.pair.baseline),
-             *after = find(after_, r.pair.candidate);
-  double lower = HUGE_VAL, upper = 0;
+std::optional<distribution> distribution_of(const row &r) {
+  const histograms before = histograms_of(r.pair.baseline),
+                   after = histograms_of(r.pair.candidate);
+  if (before.empty() && after.empty())
+    return {};
+  double lower = HUGE_VAL, upper = 0; // logarithms
   const auto widen = [&](const model::bucket &b) {
-    lower = std::min(lower, middle(b));
-    upper = std::max(upper, middle(b));
+    lower = std::min(lower, logarithm(b));
+    upper = std::max(upper, logarithm(b));
   };
   for_each_bucket(before, widen);
   for_each_bucket(after, widen);
-  if (upper == 0)
-    return {};
+  // So that a single duration stands in the middle.
+  const double margin = std::log(1.05);
+  lower -= margin;
+  upper += margin;
   distribution d;
-  // A margin, so that a single duration stands in the middle.
-  d.lower_ns = lower / 1.05;
-  d.upper_ns = upper * 1.05;
-  const std::vector<double> x = shares(before, d), y = shares(after, d);
+  d.lower_ns = std::exp(lower);
+  d.upper_ns = std::exp(upper);
+  const std::vector<double> x = shares(before, lower, upper - lower),
+                            y = shares(after, lower, upper - lower);
   double highest = 0;
   for (const auto *side : {&x, &y})
     for (const double height : *side)

@@ -9,8 +9,6 @@
 
 #include "verdict/comparison.h"
 
-#include <unordered_map>
-
 namespace hotpath::verdict {
 
 /// Both sides on one axis of equal steps in logarithms from `lower_ns` to
@@ -24,23 +22,8 @@ struct distribution {
 
 /// The histograms of both sides' reports, summed by function. The sides have to
 /// outlive it.
-class distributions {
-public:
-  distributions(const side &baseline, const side &candidate);
-
-  /// Of all timed calls; nothing where neither side has a histogram.
-  std::optional<distribution> of(const row &r) const;
-
-private:
-  using histogram = std::vector<model::bucket>;
-  using by_function =
-      std::unordered_map<std::string, std::vector<const histogram *>>;
-
-  static by_function index(const side &s);
-  static const std::vector<const histogram *> *find(const by_function &index,
-                                                    const function *f);
-  by_function before_, after_;
-};
+/// Of all timed calls; nothing where neither side has a histogram.
+std::optional<distribution> distribution_of(const row &r);
 
 } // namespace hotpath::verdict
 

@@ -135,7 +135,7 @@ private:
              depth + 1);
       return;
     }
-    const std::size_t callee = tree_.child(node, no_row, e.callee);
+    const std::size_t callee = tree_.child(node, no_row, std::string(e.callee));
     tree_.add(callee, 0, before);
     tree_.add(callee, 1, after);
   }
@@ -150,18 +150,20 @@ private:
 } // namespace
 
 std::vector<flame_tree> flame_trees(const side &baseline, const side &candidate,
-                                    const std::vector<row> &rows) {
+                                    const comparison &c) {
   std::vector<flame_tree> trees;
+  if (!c.graph)
+    return trees;
   const bool recorded = any_contexts(baseline) && any_contexts(candidate);
-  const call_graph graph = graph_of(baseline, candidate, rows);
+  const call_graph &graph = *c.graph;
   if (graph.unit == policy::unit::instructions || !recorded) {
     full_tree tree = unfolding(graph).make();
     trees.push_back({graph.unit, true, tree.cut()});
   }
   if (recorded) {
     full_tree tree;
-    add_contexts(baseline, 0, rows, tree);
-    add_contexts(candidate, 1, rows, tree);
+    add_contexts(baseline, 0, c.rows, tree);
+    add_contexts(candidate, 1, c.rows, tree);
     trees.push_back({policy::unit::nanoseconds, false, tree.cut()});
   }
   trees.erase(

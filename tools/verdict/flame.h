@@ -33,8 +33,9 @@ struct flame_tree {
 /// Times by calling contexts where both sides have recorded them, and what the
 /// call graph says: instructions, or times where there are no contexts. Either
 /// may be missing.
+/// None where nothing was judged.
 std::vector<flame_tree> flame_trees(const side &baseline, const side &candidate,
-                                    const std::vector<row> &rows);
+                                    const comparison &c);
 
 } // namespace hotpath::verdict
 

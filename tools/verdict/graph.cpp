@@ -7,7 +7,9 @@
 #include "verdict/graph.h"
 
 #include <algorithm>
-#include <map>
+#include <functional>
+#include <string_view>
+#include <tuple>
 #include <unordered_map>
 
 namespace hotpath::verdict {
@@ -20,22 +22,67 @@ bool counts_instructions(const side &s) {
       [](const model::report &r) { return r.functions_icount.has_value(); });
 }
 
+/// All edges, each once.
+class edge_list {
+public:
+  edge &of(std::size_t from, std::size_t to, std::string_view callee) {
+    // Rows tell measured callees apart; labels of one may be several.
+    const key wanted{from, to,
+                     to == unmeasured_row ? callee : std::string_view()};
+    const auto [found, is_new] = index_.emplace(wanted, edges_.size());
+    if (is_new) {
+      edge &e = edges_.emplace_back();
+      e.from = from;
+      e.to = to;
+    }
+    edge &e = edges_[found->second];
+    e.callee = callee; // as the candidate says, which is read last
+    return e;
+  }
+  std::vector<edge> sorted() {
+    std::sort(edges_.begin(), edges_.end(), [](const edge &a, const edge &b) {
+      return std::tie(a.from, a.to, a.callee) <
+             std::tie(b.from, b.to, b.callee);
+    });
+    return std::move(edges_);
+  }
+
+private:
+  struct key {
+    std::size_t from, to;
+    std::string_view name;
+    bool operator==(const key &k) const {
+      return from == k.from && to == k.to && name == k.name;
+    }
+  };
+  struct hash {
+    std::size_t operator()(const key &k) const {
+      constexpr std::size_t odd = 0x9E3779B97F4A7C15;
+      return ((k.from * odd) ^ k.to) * odd ^
+             std::hash<std::string_view>()(k.name);
+    }
+  };
+  std::vector<edge> edges_;
+  std::unordered_map<key, std::size_t, hash> index_;
+};
+
 /// Adds the rows and edges of one side.
 class reader {
 public:
   reader(const side &s, const std::vector<row> &rows, bool candidate,
-         call_graph &graph,
-         std::map<std::pair<std::size_t, std::string>, edge> &edges)
+         call_graph &graph, edge_list &edges)
       : side_(s), candidate_(candidate), graph_(graph), edges_(edges) {
+    const bool instructions = graph.unit == policy::unit::instructions;
     for (std::size_t i = 0; i < rows.size(); ++i) {
       const function *f =
           candidate ? rows[i].pair.candidate : rows[i].pair.baseline;
       if (!f)
         continue;
       for (const sample &s : f->samples) {
-        if (s.icount)
+        if (instructions && s.icount)
           row_of_.emplace(s.icount, i);
-        if (const model::timing_row *row = s.timing ? s.timing : s.pool)
+        const model::timing_row *row = s.timing ? s.timing : s.pool;
+        if (!instructions && row)
           row_of_.emplace(row, i);
       }
     }
@@ -103,16 +150,11 @@ private:
         total * weight_;
   }
 
-  void add_edge(std::size_t from, std::size_t to, const std::string &name,
+  void add_edge(std::size_t from, std::size_t to, std::string_view name,
                 long double calls, long double cost) {
     if (from == to)
       return; // recursion explains nothing
-    const std::string key =
-        to == unmeasured_row ? "?" + name : std::to_string(to);
-    edge &e = edges_[{from, key}];
-    e.from = from;
-    e.to = to;
-    e.callee = name;
+    edge &e = edges_.of(from, to, name);
     (candidate_ ? e.calls_after : e.calls_before) += calls * weight_;
     (candidate_ ? e.cost_after : e.cost_before) += cost * weight_;
   }
@@ -120,7 +162,7 @@ private:
   const side &side_;
   bool candidate_;
   call_graph &graph_;
-  std::map<std::pair<std::size_t, std::string>, edge> &edges_;
+  edge_list &edges_;
   std::unordered_map<const void *, std::size_t> row_of_;
   long double weight_ = 0;
 };
@@ -135,11 +177,10 @@ call_graph graph_of(const side &baseline, const side &candidate,
   for (auto *list : {&graph.self_before, &graph.self_after, &graph.total_before,
                      &graph.total_after})
     list->resize(rows.size());
-  std::map<std::pair<std::size_t, std::string>, edge> edges;
+  edge_list edges;
   reader(baseline, rows, false, graph, edges).read();
   reader(candidate, rows, true, graph, edges).read();
-  for (auto &[key, e] : edges)
-    graph.edges.push_back(std::move(e));
+  graph.edges = edges.sorted();
   return graph;
 }
 

@@ -14,7 +14,7 @@ namespace hotpath::verdict {
 /// A call between rows on one or both sides, as a mean over reports.
 struct edge {
   std::size_t from = 0, to = 0; // rows; `to` may be `unmeasured_row`
-  std::string callee;           // its name
+  std::string_view callee;      // its name, in a report
   long double calls_before = 0, calls_after = 0;
   long double cost_before = 0, cost_after = 0; // inclusive
   long double change() const { return cost_after - cost_before; }
@@ -25,7 +25,7 @@ constexpr std::size_t unmeasured_row = std::size_t(-1);
 /// nanoseconds.
 struct call_graph {
   policy::unit unit = policy::unit::instructions;
-  std::vector<edge> edges; // sorted by caller, then callee
+  std::vector<edge> edges; // sorted by caller, then callee's row and name
   std::vector<long double> self_before, self_after;   // by row
   std::vector<long double> total_before, total_after; // by row
 };

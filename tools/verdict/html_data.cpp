@@ -12,15 +12,59 @@
 #include "verdict/visible.h"
 #include "verdict/wording.h"
 
-#include <nlohmann/json.hpp>
+#include "json_writer.h"
 
+#include <charconv>
 #include <cmath>
 
 namespace hotpath::verdict::html {
 
 namespace {
 
-using json = nlohmann::ordered_json;
+/// Lists and objects of JSON: a page of ten thousand functions has a million
+/// values, of which none is needed as an object.
+class data_writer {
+public:
+  explicit data_writer(text &out) : json_(out, false) {}
+
+  void rows(const comparison &c) {
+    json_.open_array("rows");
+    for (const row &r : c.rows)
+      put(r, c);
+    json_.close_array();
+  }
+  void flames(const render_input &in) {
+    json_.open_array("flames");
+    if (in.before && in.after)
+      for (const flame_tree &t : flame_trees(*in.before, *in.after, in.result))
+        put(t);
+    json_.close_array();
+  }
+  void open() { json_.open_object(); }
+  void close() { json_.close_object(); }
+
+private:
+  void put(const row &r, const comparison &c);
+  void put(const flame_tree &tree);
+  void put(const metric_text &m, long double baseline, long double candidate,
+           double effect);
+  void metrics(const row &r);
+  /// What stood for each run of a side.
+  void runs(const char *key, const function *f, const std::string &statistic);
+
+  void words(const char *key, const std::string &s) {
+    json_.string(key, s.data(), s.size());
+  }
+  void number(const char *key, double value) {
+    if (!std::isfinite(value))
+      return json_.literal(key, "null", 4);
+    char digits[32];
+    const char *end = std::to_chars(digits, digits + sizeof digits, value).ptr;
+    json_.literal(key, digits, std::size_t(end - digits));
+  }
+
+  json_writer json_;
+};
 
 const char *word(policy::unit u) {
   return u == policy::unit::instructions ? "Ir" : "ns";
@@ -33,95 +77,119 @@ double effect_of(const exact_judgement &j) {
   return j.baseline > 0 ? double((j.candidate - j.baseline) / j.baseline) : 1e9;
 }
 
-json metric(const metric_text &m, long double baseline, long double candidate,
-            double effect) {
-  return json::array({m.metric, word(m.state), m.fails ? 1 : 0, m.baseline,
-                      m.candidate, m.change, joined({m.evidence, m.split}),
-                      double(baseline), double(candidate), effect});
+void data_writer::put(const metric_text &m, long double baseline,
+                      long double candidate, double effect) {
+  json_.open_array();
+  words(nullptr, m.metric);
+  json_.string(nullptr, verdict::word(m.state));
+  json_.number(nullptr, std::uint64_t(m.fails));
+  for (const std::string *s : {&m.baseline, &m.candidate, &m.change})
+    words(nullptr, *s);
+  words(nullptr, joined({m.evidence, m.split}));
+  number(nullptr, double(baseline));
+  number(nullptr, double(candidate));
+  number(nullptr, effect);
+  json_.close_array();
 }
 
-json metrics_of(const row &r) {
-  json all = json::array();
+void data_writer::metrics(const row &r) {
+  json_.open_array("m");
   for (const auto *list : {&r.icount, &r.alloc})
     for (const exact_judgement &j : *list)
-      all.push_back(metric(text_of(j), j.baseline, j.candidate, effect_of(j)));
+      put(text_of(j), j.baseline, j.candidate, effect_of(j));
   for (const timing_judgement &j : r.timing)
-    all.push_back(metric(text_of(j), j.baseline_ns, j.candidate_ns,
-                         std::expm1(j.effect)));
-  return all;
+    put(text_of(j), j.baseline_ns, j.candidate_ns, std::expm1(j.effect));
+  json_.close_array();
 }
 
-/// What stood for each run of a side.
-json runs_of(const function *f, const std::string &statistic) {
-  json all = json::array();
+void data_writer::runs(const char *key, const function *f,
+                       const std::string &statistic) {
+  json_.open_array(key);
   const auto m = policy::metric_named(
       policy::family::timing, statistic == "mean" ? "per_call" : statistic);
   if (f && m)
     for (const sample &s : f->samples)
       if (const auto value = value_of(*m, s))
-        all.push_back(double(*value));
-  return all;
+        number(nullptr, double(*value));
+  json_.close_array();
 }
 
-json json_of(const distribution &d) {
-  return {
-      {"lo", d.lower_ns}, {"hi", d.upper_ns}, {"b", d.before}, {"c", d.after}};
-}
-
-json json_of(const row &r, const comparison &c, const distributions *all) {
-  json j = {{"n", visible(r.name)}, {"s", word(r.state)}, {"f", r.fails}};
+void data_writer::put(const row &r, const comparison &c) {
+  json_.open_object();
+  words("n", visible(r.name));
+  json_.string("s", verdict::word(r.state));
+  json_.boolean("f", r.fails);
   const function &f = r.pair.candidate ? *r.pair.candidate : *r.pair.baseline;
   if (!f.file.empty())
-    j["l"] = visible(f.file) + (f.line ? ":" + std::to_string(f.line) : "");
+    words("l", visible(f.file) + (f.line ? ":" + std::to_string(f.line) : ""));
   if (const std::string remark = remark_of(r); !remark.empty())
-    j["r"] = visible(remark);
+    words("r", visible(remark));
   if (r.cause)
-    j["c"] = visible(c.rows[*r.cause].name);
-  j["m"] = metrics_of(r);
-  if (const auto d = all ? all->of(r) : std::nullopt)
-    j["d"] = json_of(*d);
-  if (!r.timing.empty())
-    j["p"] = {{"t", r.timing.front().statistic},
-              {"b", runs_of(r.pair.baseline, r.timing.front().statistic)},
-              {"c", runs_of(r.pair.candidate, r.timing.front().statistic)}};
-  return j;
+    words("c", visible(c.rows[*r.cause].name));
+  metrics(r);
+  if (const auto d = distribution_of(r)) {
+    json_.open_object("d");
+    number("lo", d->lower_ns);
+    number("hi", d->upper_ns);
+    words("b", d->before);
+    words("c", d->after);
+    json_.close_object();
+  }
+  if (!r.timing.empty()) {
+    const std::string &statistic = r.timing.front().statistic;
+    json_.open_object("p");
+    words("t", statistic);
+    runs("b", r.pair.baseline, statistic);
+    runs("c", r.pair.candidate, statistic);
+    json_.close_object();
+  }
+  json_.close_object();
 }
 
-json json_of(const flame_tree &tree) {
-  json nodes = json::array();
-  for (const flame_node &n : tree.nodes)
-    nodes.push_back({n.parent,
-                     n.row == no_row ? json(visible(n.name)) : json(n.row),
-                     std::llround(n.before), std::llround(n.after)});
-  return {{"unit", word(tree.unit)},
-          {"estimated", tree.estimated},
-          {"nodes", std::move(nodes)}};
+void data_writer::put(const flame_tree &tree) {
+  json_.open_object();
+  json_.string("unit", word(tree.unit));
+  json_.boolean("estimated", tree.estimated);
+  json_.open_array("nodes");
+  for (const flame_node &n : tree.nodes) {
+    json_.open_array();
+    json_.number(nullptr, std::uint64_t(n.parent));
+    if (n.row == no_row)
+      words(nullptr, visible(n.name));
+    else
+      json_.number(nullptr, std::uint64_t(n.row));
+    json_.number(nullptr, std::int64_t(std::llround(n.before)));
+    json_.number(nullptr, std::int64_t(std::llround(n.after)));
+    json_.close_array();
+  }
+  json_.close_array();
+  json_.close_object();
 }
 
 /// "</script>" and "<!--" mean something to HTML even inside of a string.
-std::string fit_for_script(const std::string &text) {
+std::string fit_for_script(std::string_view json) {
   std::string result;
-  result.reserve(text.size());
-  for (const char c : text)
-    c == '<' ? result += "\\u003c" : result += c;
-  return result;
+  result.reserve(json.size());
+  for (std::size_t at = 0;;) {
+    const std::size_t next = json.find('<', at);
+    result += json.substr(at, next - at);
+    if (next == json.npos)
+      return result;
+    result += "\\u003c";
+    at = next + 1;
+  }
 }
 
 } // namespace
 
 std::string data_of(const render_input &in) {
-  std::optional<distributions> all;
-  json j = {{"rows", json::array()}, {"flames", json::array()}};
-  const bool sides = in.before && in.after;
-  if (sides)
-    all.emplace(*in.before, *in.after);
-  for (const row &r : in.result.rows)
-    j["rows"].push_back(json_of(r, in.result, all ? &*all : nullptr));
-  if (sides)
-    for (const flame_tree &t :
-         flame_trees(*in.before, *in.after, in.result.rows))
-      j["flames"].push_back(json_of(t));
-  return fit_for_script(j.dump(-1, ' ', false, json::error_handler_t::replace));
+  text out;
+  data_writer writer(out);
+  writer.open();
+  writer.rows(in.result);
+  writer.flames(in);
+  writer.close();
+  return fit_for_script({out.c_str(), out.size()});
 }
 
 } // namespace hotpath::verdict::html

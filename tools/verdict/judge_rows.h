@@ -19,8 +19,8 @@ void judge_rows(const side &baseline, const side &candidate,
 
 /// Marks removed functions whose work their callers do now as inlined, and new
 /// ones that took it over as outlined.
-void find_moves(const side &baseline, const side &candidate,
-                const policy::policy &p, comparison &c);
+/// From here on `c.graph` is needed.
+void find_moves(const policy::policy &p, comparison &c);
 
 /// Reads instructions and time together, takes timings back that the whole run
 /// speaks against, and sets each row's state and whether it fails. Slower times
@@ -29,7 +29,7 @@ void conclude(const policy::policy &p, const earlier_runs *earlier,
               comparison &c);
 
 /// Names what changed by itself and folds the callers that only pass it on.
-void find_causes(const side &baseline, const side &candidate, comparison &c);
+void find_causes(comparison &c);
 
 } // namespace hotpath::verdict
 

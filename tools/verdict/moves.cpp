@@ -109,9 +109,8 @@ void mark(const move &m, pairing how, std::vector<row> &rows) {
 
 } // namespace
 
-void find_moves(const side &baseline, const side &candidate,
-                const policy::policy &p, comparison &c) {
-  const call_graph graph = graph_of(baseline, candidate, c.rows);
+void find_moves(const policy::policy &p, comparison &c) {
+  const call_graph &graph = *c.graph;
   // Time is too rough to prove that nothing else has changed.
   if (graph.unit != policy::unit::instructions)
     return;

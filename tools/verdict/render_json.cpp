@@ -83,6 +83,8 @@ json json_of(const timing_judgement &j) {
     m["lower"] = std::expm1(*j.lower);
     m["upper"] = std::expm1(*j.upper);
   }
+  if (j.others.value_or(0) > 0)
+    m["others"] = std::expm1(*j.others);
   if (j.vetoed)
     m["vetoed"] = true;
   if (j.history_deviation > 0)

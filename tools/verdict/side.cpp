@@ -7,6 +7,8 @@
 #include "verdict/side.h"
 
 #include <algorithm>
+#include <functional>
+#include <string_view>
 #include <unordered_map>
 
 namespace hotpath::verdict {
@@ -22,16 +24,14 @@ public:
 
   /// The sample of a row's function in the present run.
   template <class Row> sample &of(const Row &row) {
-    const std::string file = row.location ? row.location->file : "";
-    std::string key = row.name;
-    for (const std::string *part : {&row.parameters, &row.symbol, &file})
-      key.append(1, '\0').append(*part);
-    const auto [found, is_new] = index_.emplace(key, functions_.size());
+    const key wanted{row.name, row.parameters, row.symbol,
+                     row.location ? row.location->file : std::string_view()};
+    const auto [found, is_new] = index_.emplace(wanted, functions_.size());
     if (is_new) {
       functions_.push_back({row.name,
                             row.parameters,
                             row.symbol,
-                            file,
+                            std::string(wanted.file),
                             row.location ? row.location->line : 0,
                             {}});
       last_run_.push_back(0);
@@ -46,8 +46,27 @@ public:
   void next_run() { ++run_; }
 
 private:
+  /// Views of the reports.
+  struct key {
+    std::string_view name, parameters, symbol, file;
+    bool operator==(const key &k) const {
+      return name == k.name && parameters == k.parameters &&
+             symbol == k.symbol && file == k.file;
+    }
+  };
+  struct hash {
+    std::size_t operator()(const key &k) const {
+      constexpr std::size_t odd = 0x9E3779B97F4A7C15;
+      std::size_t all = 0;
+      for (const std::string_view part :
+           {k.name, k.parameters, k.symbol, k.file})
+        all = all * odd + std::hash<std::string_view>()(part);
+      return all;
+    }
+  };
+
   std::vector<function> &functions_;
-  std::unordered_map<std::string, std::size_t> index_;
+  std::unordered_map<key, std::size_t, hash> index_;
   std::vector<std::uint64_t> last_run_; // by function
   std::uint64_t run_ = 0;
 };
@@ -84,8 +103,9 @@ side::side(std::vector<model::report> reports)
     if (r.functions_alloc)
       for (const model::alloc_row &row : r.functions_alloc->data)
         if (row.id) {
-          c.of(row).alloc = &row;
-          c.of(row).alloc_runs = std::max<std::size_t>(r.runs.size(), 1);
+          sample &s = c.of(row);
+          s.alloc = &row;
+          s.alloc_runs = std::max<std::size_t>(r.runs.size(), 1);
         }
     if (!r.functions_timing)
       continue;

@@ -35,11 +35,14 @@ struct timing_judgement {
   std::uint64_t runs_needed = 0; // of each side, for a suspect; 0: hopeless
   double share = 0;              // of the wall time, percent, the larger side's
   double self_ns = 0;            // of a run, the larger side's; 0: unknown
-  bool vetoed = false;           // the other functions shifted as well
-  double history_deviation = 0;  // of earlier baselines; 0: not known
-  bool bimodal = false;          // jumps between earlier baselines: not judged
-  std::uint64_t uploads = 0;     // slower so often in a row, more are asked for
-  bool judged = true;            // false: shown only
+  /// What a regression has to exceed besides the floor, where a machine that
+  /// changed would show in the other functions too.
+  std::optional<double> others;
+  bool vetoed = false;          // a suspect, for it does not exceed that
+  double history_deviation = 0; // of earlier baselines; 0: not known
+  bool bimodal = false;         // jumps between earlier baselines: not judged
+  std::uint64_t uploads = 0;    // slower so often in a row, more are asked for
+  bool judged = true;           // false: shown only
   bool fails = false;
 };
 

@@ -11,6 +11,7 @@
 
 #include "display_name.h"
 
+#include <algorithm>
 #include <cstdio>
 
 namespace hotpath::verdict {
@@ -42,9 +43,13 @@ bool is_hidden(std::int32_t c) {
   return false;
 }
 
+bool is_plain(char c) { return c >= ' ' && c <= '~'; }
+
 } // namespace
 
 std::string visible(std::string_view s) {
+  if (s.size() < most_characters && std::all_of(s.begin(), s.end(), is_plain))
+    return std::string(s); // as nearly all are
   std::string result;
   std::size_t at = 0;
   for (std::size_t n = 0; at < s.size() && n < most_characters; ++n) {

@@ -64,8 +64,10 @@ std::string evidence_of(const timing_judgement &j) {
     break;
   }
   const std::string range = lower + " to " + upper;
-  if (j.vetoed && j.state == state::suspect)
-    return "not confident: " + range + ", other functions shifted too";
+  if (j.vetoed && *j.lower > j.floor + *j.others)
+    return "not confident: " + range + ", but not of the shortest calls";
+  if (j.vetoed)
+    return "not confident: " + range + ", other functions are slower too";
   if (const std::string why = sure_but_open(j); !why.empty())
     return confident + range + why;
   if (j.state == state::suspect && j.runs_needed)
@@ -151,6 +153,10 @@ std::vector<metric_text> telling_metrics(const row &r) {
         telling.push_back(m);
   if (telling.empty() && !all.empty())
     telling.push_back(all.front());
+  // Where work went says more than that it is not here.
+  if (moved(r.state))
+    for (metric_text &m : telling)
+      m.state = r.state;
   return telling;
 }
 

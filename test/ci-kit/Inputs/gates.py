@@ -2,6 +2,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """What a pull request ends with when something is missing, or not as it was: each exit code."""
 
+import io
+import json
+import zipfile
+
 import program
 from story import start
 
@@ -53,6 +57,18 @@ pull_request("little room and a slow GitHub")
 
 policy_of_base("[icount]\nfail = 7\n")
 pull_request("a policy that is not valid")
+
+# The report of main's run, as if another machine had made it.
+baseline = github.artifacts[0]
+kept = github.blobs[baseline["id"]]
+report = json.loads(zipfile.ZipFile(io.BytesIO(kept)).read("bench.json"))
+report["meta"]["environment"]["cpu"] = "Other CPU"
+other = io.BytesIO()
+with zipfile.ZipFile(other, "w") as zipped:
+    zipped.writestr("bench.json", json.dumps(report))
+github.blobs[baseline["id"]] = other.getvalue()
+policy_of_base("schema = 1\n")
+pull_request("another processor")
 
 for artifact in github.artifacts:
     artifact["expired"] = True

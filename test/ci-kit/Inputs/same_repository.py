@@ -21,9 +21,14 @@ story.commit("Parse more carefully")
 story.pull_request("a slower parse", number)
 story.comments()
 
+# A long discussion: the comment is on the second page. (New ones come behind it, so that it
+# moves only in this story.)
+talk = [{"id": 1, "issue": number, "body": "hm", "user": {"login": "dev"}, "edits": 0}] * 100
+story.github.comments[1:1] = talk
 program.write(story, render=900)
 story.commit("Parse as before, render faster")
 story.pull_request("the cure", number)
+del story.github.comments[1:101]
 story.comments()
 
 story.write("README.md", "# app\n")

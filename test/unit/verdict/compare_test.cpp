@@ -9,6 +9,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 using namespace hotpath;
 using namespace hotpath::test;
 using verdict::comparison;
@@ -140,6 +142,26 @@ TEST(Compare, AShiftOfTheWholeRunTakesTimingsBack) {
   ASSERT_EQ(c.banners.size(), 1u);
   EXPECT_EQ(c.banners[0].rfind("the whole run shifted by +50.0%", 0), 0u)
       << c.banners[0];
+}
+
+TEST(Compare, ARegressionStandsOutFromTheOthers) {
+  // Three of eleven others are slower by 4 %: more than a fifth.
+  std::vector<double> some(12, 1.0);
+  some[0] = some[1] = some[2] = 1.04;
+  some[11] = 1.3;
+  const comparison clear = timed_runs(some, "schema = 1");
+  const verdict::timing_judgement &j = row_named(clear, "f11").timing[0];
+  EXPECT_EQ(j.state, state::regression);
+  EXPECT_NEAR(*j.others, 2 * std::log(1.04), 0.005);
+  // Above the floor of 10 %, but not above that and twice the 4 %.
+  some[11] = 1.15;
+  const comparison lost = timed_runs(some, "schema = 1");
+  EXPECT_TRUE(row_named(lost, "f11").timing[0].vetoed);
+  EXPECT_EQ(row_named(lost, "f11").state, state::suspect);
+  // One or two slower others say nothing of the machine.
+  some[0] = some[1] = 1.0;
+  EXPECT_EQ(row_named(timed_runs(some, "schema = 1"), "f11").state,
+            state::regression);
 }
 
 TEST(Compare, ManySlowerAtOnceAreAdvisory) {
@@ -312,6 +334,21 @@ TEST(Compare, OnlyWholeRunsAreCompared) {
   EXPECT_EQ(c.outcome, outcome::incomparable);
   EXPECT_EQ(c.exit_code, 0);
   EXPECT_TRUE(c.rows.empty());
+}
+
+TEST(Compare, ProgramsThatExitOtherwiseAreNotCompared) {
+  model::report before = chain(), after = chain(600'000);
+  after.meta.program.exit_code = 3;
+  before.meta.program.exit_code = 0;
+  const comparison c = compared(before, after);
+  EXPECT_EQ(c.outcome, outcome::incomparable);
+  EXPECT_EQ(c.banners[0],
+            "the baseline's program exited with 0 and the candidate's with 3: "
+            "only equal work can be compared");
+  EXPECT_EQ(compared(before, after, "schema = 1", true).exit_code, 3);
+  // Not to be successful may be what a program does.
+  before.meta.program.exit_code = 3;
+  EXPECT_EQ(compared(before, after).exit_code, 1);
 }
 
 TEST(Compare, WithoutABaselineBudgetsAreJudged) {
