@@ -58,10 +58,14 @@ bool is_collision(const std::string &porcelain) {
 
 results_branch::results_branch(std::string branch, std::string remote)
     : branch_(std::move(branch)), remote_(std::move(remote)) {
-  if (!in_repository())
+  const cli::process_result here =
+      run_git({{"rev-parse", "--git-dir"}, {}, {}});
+  if (!here.succeeded()) // in containers also a repository of somebody else's
     throw command_error(exit_code::usage,
-                        "this is no git repository, so it has no branch of "
-                        "results; name a folder instead");
+                        "there is no repository here to keep a branch of "
+                        "results in: git: " +
+                            model::printable(here.failure()) +
+                            "; or name a folder");
   if (!ask_git({"check-ref-format", "--branch", branch_}) ||
       branch_.front() == '-')
     throw command_error(exit_code::usage, "'" + model::printable(branch_) +

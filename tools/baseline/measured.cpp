@@ -107,7 +107,7 @@ std::vector<std::string> listed_reports(const std::string &folder,
   std::vector<std::string> paths;
   for (const measured_report &r : what.reports) {
     const std::string path = folder + "/" + r.file;
-    if (merge::sha256(whole_file(path)) != r.sha256)
+    if (merge::sha256_of_file(path) != r.sha256)
       throw command_error(exit_code::failure,
                           model::printable(path) +
                               " is not what was measured when its folder's " +

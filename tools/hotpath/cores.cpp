@@ -25,6 +25,8 @@ std::set<int> numbers(const std::string &list) {
   for (std::string item; std::getline(in, item, ',');) {
     char *end = nullptr;
     const long first = std::strtol(item.c_str(), &end, 10);
+    if (end == item.c_str())
+      continue;
     const long last = *end == '-' ? std::strtol(end + 1, nullptr, 10) : first;
     for (long n = first; n <= last && n < CPU_SETSIZE; ++n)
       if (n >= 0)
@@ -37,9 +39,10 @@ std::set<int> siblings_of(int cpu, const std::string &folder) {
   std::ifstream file(folder + "/cpu" + std::to_string(cpu) +
                      "/topology/thread_siblings_list");
   std::string list;
-  if (!std::getline(file, list) || list.empty())
-    return {cpu};
-  return numbers(list);
+  std::getline(file, list);
+  std::set<int> all = numbers(list);
+  all.insert(cpu);
+  return all;
 }
 
 } // namespace
@@ -57,9 +60,7 @@ std::vector<std::vector<int>> cores_to_measure_on(const std::set<int> &allowed,
     for (const int sibling : siblings)
       if (allowed.count(sibling) && seen.insert(sibling).second)
         core.push_back(sibling);
-    if (seen.insert(cpu).second)
-      core.push_back(cpu); // a list that leaves itself out
-    if (siblings.count(0) || cpu == 0)
+    if (siblings.count(0))
       first = core;
     else
       cores.push_back(core);
@@ -90,7 +91,7 @@ std::vector<int> cpus_of(const std::string &text) {
   if (text == "auto") {
     const auto cores = cores_to_measure_on();
     return cores.empty() ? std::vector<int>{}
-                         : std::vector<int>{cores.back().front()};
+                         : std::vector<int>{cores.back().back()};
   }
   const std::set<int> allowed = allowed_cpus();
   std::vector<int> cpus;

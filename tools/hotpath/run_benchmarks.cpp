@@ -1,5 +1,5 @@
 //===- run_benchmarks.cpp - The benchmarks of a manifest, one after the other or
-//side by side
+// side by side
 //
 // Part of hotpath, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -76,11 +76,6 @@ std::string host_name() {
   return name;
 }
 
-std::string whole_file(const std::string &path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
-
 /// Where jobs run: a list of CPUs each, or one place anywhere.
 std::vector<std::string> places_of(const benchmarks_plan &plan) {
   if (plan.jobs == 1 && plan.pin.empty())
@@ -89,7 +84,7 @@ std::vector<std::string> places_of(const benchmarks_plan &plan) {
   if (plan.pin.empty() || plan.pin == "auto") {
     // The last core first, which `--pin auto` takes.
     for (const auto &core : cores_to_measure_on())
-      places.insert(places.begin(), std::to_string(core.front()));
+      places.insert(places.begin(), std::to_string(core.back()));
   } else if (plan.jobs == 1) {
     cpus_of(plan.pin);
     return {plan.pin};
@@ -159,7 +154,9 @@ pid_t start(std::vector<std::string> words, const std::string &log) {
 /// ended.
 std::string reason_of(int status, const std::string &log) {
   constexpr char mark[] = "hotpath run: ";
-  const std::string text = "\n" + whole_file(log);
+  std::ifstream file(log, std::ios::binary);
+  const std::string text =
+      "\n" + std::string(std::istreambuf_iterator<char>(file), {});
   const std::string last = std::string("\n") + mark;
   const std::size_t at = text.rfind(last);
   if (WIFSIGNALED(status))
@@ -248,10 +245,10 @@ private:
     const benchmark &b = all_[s.which];
     const double seconds =
         std::chrono::duration<double>(steady::now() - s.began).count();
-    const std::string report = path(b, ".json"), text = whole_file(report);
-    if (WIFEXITED(status) && WEXITSTATUS(status) == 0 && !text.empty()) {
+    const auto sha256 = merge::sha256_of_file(path(b, ".json"));
+    if (WIFEXITED(status) && WEXITSTATUS(status) == 0 && sha256) {
       measured_.reports.push_back(
-          {b.file_stem() + ".json", b.name, b.label, merge::sha256(text)});
+          {b.file_stem() + ".json", b.name, b.label, *sha256});
       char took[32];
       std::snprintf(took, sizeof took, "%.1f s", seconds);
       std::cerr << "hotpath run: " << b.file_stem() << ": measured, " << took

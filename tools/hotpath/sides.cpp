@@ -74,7 +74,7 @@ resolved_side resolve_each(const std::string &text, const std::string &option,
 }
 
 /// The commit of a candidate that names no commit: its reports know.
-std::string measured_commit(const std::vector<model::report> &reports) {
+std::string candidate_commit(const std::vector<model::report> &reports) {
   const auto &git = reports.front().meta.git;
   return git && baseline::is_full_id(git->sha) && baseline::commit_of(git->sha)
              ? git->sha
@@ -153,7 +153,7 @@ std::string resolve_sides(const side_options &options, compared_sides sides) {
     if (!options.benchmark.empty())
       benchmarks = {options.benchmark};
     if (wanted.of.empty())
-      wanted.of = measured_commit(reports);
+      wanted.of = candidate_commit(reports);
     const resolved_side side = resolve_each(options.baseline, "--baseline",
                                             options.where, wanted, benchmarks);
     tell("baseline", side);

@@ -11,7 +11,7 @@
 #include "baseline/git.h"
 #include "merge/sha256.h"
 #include "policy/parse.h"
-#include "report/json_reader.h"
+#include "report/load.h"
 #include "report/printable.h"
 #include "report_files.h"
 
@@ -20,12 +20,11 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <fstream>
+#include <filesystem>
 #include <iostream>
 #include <map>
 #include <memory>
 #include <set>
-#include <sstream>
 
 namespace hotpath::cli {
 
@@ -42,12 +41,6 @@ struct store_arguments {
   std::uint64_t keep_days = 0, keep_commits = 0;
   bool allow_dirty = false, json = false;
 };
-
-std::string contents(const std::string &path) {
-  std::ostringstream bytes;
-  bytes << std::ifstream(path, std::ios::binary).rdbuf();
-  return bytes.str();
-}
 
 /// A part of a path: what the report says, or "default".
 std::string named(const std::string &what, const std::string &given,
@@ -92,8 +85,13 @@ std::string measured_commit(const store_arguments &args, const model::report &r,
 
 baseline::new_result as_result(const store_arguments &args,
                                const std::string &file) {
-  const std::string text = contents(file);
-  const model::report r = model::read_report(text, file);
+  model::loaded_report loaded(file);
+  if (loaded.is_arena())
+    throw command_error(exit_code::usage,
+                        model::printable(file) +
+                            " is a run's data and no report; 'hotpath show "
+                            "--json' makes one of it");
+  const model::report &r = loaded.content();
   if (!r.meta.unfinished.empty())
     throw command_error(exit_code::not_comparable,
                         model::printable(file) +
@@ -103,7 +101,7 @@ baseline::new_result as_result(const store_arguments &args,
              args.benchmark.empty() ? r.meta.benchmark : args.benchmark, file),
        measured_commit(args, r, file),
        named("label", baseline::label_of(r), file),
-       merge::sha256(text).substr(0, 16) + ".json"},
+       merge::sha256_of_file(file).value_or("").substr(0, 16) + ".json"},
       file};
 }
 
@@ -142,10 +140,10 @@ std::vector<kept_report> read(const baseline::results &store,
   std::vector<kept_report> kept;
   const std::vector<std::string> files = store.files(list);
   for (std::size_t i = 0; i < list.size(); ++i) {
-    const std::string text = contents(files[i]);
-    const model::report r = model::read_report(text, list[i].key.path());
-    kept.push_back({list[i], text.size(), baseline::made_at(r).value_or(0),
-                    baseline::kind_of(r), r.meta.created_at});
+    const model::report r = model::load_report(files[i]);
+    kept.push_back({list[i], std::filesystem::file_size(files[i]),
+                    baseline::made_at(r).value_or(0), baseline::kind_of(r),
+                    r.meta.created_at});
   }
   return kept;
 }
