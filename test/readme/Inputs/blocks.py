@@ -8,7 +8,7 @@ import sys
 
 text = open(sys.argv[1], encoding="utf-8").read()
 wanted = sys.argv[3] if len(sys.argv) > 3 else ""
-for language, block in re.findall(r"^```(\w+)\n(.*?)^```", text, re.MULTILINE | re.DOTALL):
+for language, block in re.findall(r"^```(\w+)[^\n]*\n(.*?)^```", text, re.MULTILINE | re.DOTALL):
     if language == sys.argv[2] and wanted in block:
         print(block, end="")
         break
