@@ -3,16 +3,18 @@
 //
 // REQUIRES: valgrind, once
 // RUN: rm -rf %t && mkdir %t && cd %t
+// RUN: printf '[timing]\njudged = false\n' >counts.toml
+// DEFINE: %{compare} = %hotpath compare --policy counts.toml
 // RUN: %hpxx -O1 -fno-optimize-sibling-calls -DSTEPS=10000 %s -o before %link_runtime
 // RUN: %hpxx -O1 -fno-optimize-sibling-calls -DSTEPS=10200 %s -o after %link_runtime
 // RUN: %hotpath run --callgrind -o before.json -- ./before
 // RUN: %hotpath run --callgrind -o again.json -- ./before
 // RUN: %hotpath run --callgrind -o after.json -- ./after
-// RUN: %hotpath compare before.json --against again.json | FileCheck %s --check-prefix=SAME
+// RUN: %{compare} before.json --against again.json | FileCheck %s --check-prefix=SAME
 // SAME: hotpath: pass: no change
-// RUN: sh -c '%hotpath compare before.json --against after.json >out; test $? -eq 1'
+// RUN: sh -c '%{compare} before.json --against after.json >out; test $? -eq 1'
 // RUN: FileCheck %s --input-file=out
-// RUN: %hotpath compare before.json --against after.json --exit-zero --format json -o out.json
+// RUN: %{compare} before.json --against after.json --exit-zero --format json -o out.json
 // RUN: %python -c "import json; v = json.load(open('out.json')); (c,) = v['causes']; assert c['function'].startswith('leaf'), c; assert len(c['callers']) == 3, c; assert 1.5 < 100 * c['self_change'] / [m for f in v['functions'] if f['name'].startswith('leaf') for m in f['metrics']][0]['baseline'] < 2.5, c"
 //
 // CHECK: hotpath: FAIL: 4 regressions,

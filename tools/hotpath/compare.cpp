@@ -45,6 +45,11 @@ struct compare_arguments {
   side_options specs;
 };
 
+/// Whether it is told where the reports come from, in digests and commits.
+bool tells_origins(const compare_arguments &args) {
+  return args.format == "markdown" || args.format == "html";
+}
+
 policy::date today() {
   const std::time_t now = std::time(nullptr);
   std::tm utc{};
@@ -238,7 +243,7 @@ section compare_group(const compare_arguments &args, report_group &&group,
   in.after = &candidate;
   in.version = HOTPATH_VERSION;
   in.source_root = source_root(candidate);
-  if (!baseline.empty() && (told || json))
+  if (!baseline.empty() && (tells_origins(args) || json))
     in.distance = distance_between(baseline, candidate);
   if (p.report.reproduce && shared.groups == 1) {
     in.command = shared.command.empty() ? command_of(args, p) : shared.command;
@@ -265,7 +270,7 @@ exit_code run_compare(compare_arguments args) {
                         "--record needs --history FILE, which it adds to");
   const side_files files(args);
   // Digests take as long as reading does, and nothing waits for them.
-  const bool told = args.format == "markdown" || args.format == "html";
+  const bool told = tells_origins(args);
   auto digests = std::async(told ? std::launch::async : std::launch::deferred,
                             with_digests, std::cref(files.all));
   auto [groups, anchor] = load(files);

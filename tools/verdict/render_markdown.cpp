@@ -181,7 +181,8 @@ private:
     const bool program_fails = program && c_.program->fails;
     if (!groups_.failing.empty() || program_fails)
       out_ += "\n" + causes(groups_.failing, program_fails);
-    const bool rest = program && !program_fails;
+    const bool rest =
+        program && !program_fails && c_.program->state != state::improvement;
     if (!groups_.advisory.empty() || rest)
       out_ += folded(counted(groups_.advisory.size() + rest, "finding") +
                          " that would not fail",
@@ -209,8 +210,21 @@ private:
       out_ += folded(counted(rows.size(), noun), list_of_rows(rows, most));
   }
 
+  void put_improvements() {
+    const exact_judgement *program = program_finding(c_);
+    const bool better = program && program->state == state::improvement;
+    if (!better && groups_.improvements.empty())
+      return;
+    std::string lines = list_of_rows(groups_.improvements, shown_.improvements);
+    if (better)
+      lines.insert(table_head.size(),
+                   metric_row(text_of(*program), "(whole program)", ""));
+    out_ += folded(counted(groups_.improvements.size() + better, "improvement"),
+                   lines);
+  }
+
   void put_collapsed() {
-    put_group("improvement", groups_.improvements, shown_.improvements);
+    put_improvements();
     put_group("added, removed or moved function", groups_.moved, shown_.moved);
     put_group("function that is too unstable to judge", groups_.unstable,
               shown_.moved);

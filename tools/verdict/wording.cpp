@@ -153,6 +153,10 @@ std::vector<metric_text> telling_metrics(const row &r) {
         telling.push_back(m);
   if (telling.empty() && !all.empty())
     telling.push_back(all.front());
+  // Where work went says more than that it is not here.
+  if (moved(r.state))
+    for (metric_text &m : telling)
+      m.state = r.state;
   return telling;
 }
 

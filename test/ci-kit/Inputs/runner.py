@@ -115,7 +115,7 @@ class Job:
         }
         done = subprocess.run(BASH + [self.path_of("step.sh", text)], cwd=self.workspace, env=environment,
                               stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-                              timeout=300, check=False)
+                              timeout=900, check=False)
         self.log += done.stdout.decode("utf-8", "replace").splitlines()
         if done.returncode:
             self.failed, self.exit_code = True, done.returncode

@@ -57,6 +57,8 @@ class page:
 
     def run(self, code):
         environment = {n: v for n, v in os.environ.items() if not n.startswith("HOTPATH_")}
+        environment["HOME"] = os.path.join(self.folder, "home")  # nobody's settings, nobody's cache
+        environment.pop("XDG_CACHE_HOME", None)
         environment["PATH"] = os.path.dirname(self.hotpath) + ":" + environment["PATH"]
         done = subprocess.run(
             ["sh", "-e", "-c", code], cwd=self.folder, env=environment, timeout=300, text=True,
