@@ -100,7 +100,9 @@ class Story:
             lines = [line for line in comment["body"].splitlines() if line]
             print(f"comment {comment['id']} on {comment['issue']} by {comment['user']['login']}, "
                   f"edited {comment['edits']} times, {len(comment['body'].encode())} bytes")
-            for line in lines[:7]:
+            # Notes about how busy the machine was come and go.
+            rows = [line for line in lines if line.startswith("| ") and "Verdict" not in line]
+            for line in lines[:3] + rows[:2]:
                 print("  | " + line)
 
     def checks(self):
