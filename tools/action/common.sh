@@ -18,7 +18,6 @@ annotation() { # LEVEL SENTENCE
   echo "::$1 title=hotpath::$text"
 }
 notice() { annotation notice "$1"; }
-warn() { annotation warning "$1"; }
 # Exit codes are those of the hotpath command: 2 usage, 3 not comparable, 4 input or output.
 die() { # CODE SENTENCE
   annotation error "$2"
