@@ -17,11 +17,10 @@
 #include "lock.h"
 #include "message.h"
 #include "process_facts.h"
+#include "session_settings.h"
 
 #include <link.h>
-#include <new>
 #include <pthread.h>
-#include <string.h>
 #include <unistd.h>
 
 #define HOTPATH_API __attribute__((visibility("default")))
@@ -40,37 +39,12 @@ enum class phase {
 struct {
   std::atomic<phase> at{phase::process}; // written under both locks
   hotpath_session handle = 0;            // of the last one that was opened
-  flags settings;                        // its own; the environment's go first
-  const char *name = nullptr;
-  bool own_path = false;
+  session_settings settings = {};
   uint64_t cpu_ns_before = 0;
   void (*before_report)(void *) = nullptr;
   void *context = nullptr;
   pthread_t ending = {}; // the thread whose callback is running
 } the;
-
-// Texts of the open session. Never destroyed, so that a report at exit finds
-// it.
-alignas(scratch) char texts_memory[sizeof(scratch)];
-scratch *texts = nullptr;
-
-const char *keep_text(const char *s) {
-  size_t bytes = strlen(s) + 1;
-  char *copy = texts ? texts->array<char>(bytes) : nullptr;
-  return copy ? static_cast<const char *>(memcpy(copy, s, bytes)) : nullptr;
-}
-
-// A path is relative to the folder that the program is in now.
-const char *keep_path(const char *s) {
-  char folder[4096];
-  if (*s == '/' || !getcwd(folder, sizeof folder))
-    return keep_text(s);
-  text path;
-  path.put(folder);
-  path.put('/');
-  path.put(s);
-  return keep_text(path.c_str());
-}
 
 bool is_live(hotpath_session s) {
   return s && s == the.handle && the.at == phase::open;
@@ -95,38 +69,6 @@ bool ready() {
   return measures;
 }
 
-bool is_for_reports(const char *name) {
-  static const char *const names[] = {
-      "HOTPATH_OUTPUT_FORMAT", "HOTPATH_OUTPUT_PATH",
-      "HOTPATH_REPORT",        "HOTPATH_REPORT_LABEL",
-      "HOTPATH_LIMIT",         "HOTPATH_FUNCTIONS_LIMIT",
-      "HOTPATH_PERCENTILES",   "HOTPATH_FOCUS",
-      "HOTPATH_BENCHMARK",     "HOTPATH_FUNCTIONS_NAME_DEPTH",
-      "HOTPATH_USER_METADATA", "HOTPATH_SOURCE_ROOT"};
-  for (const char *n : names)
-    if (strcmp(n, name) == 0)
-      return true;
-  return false;
-}
-
-bool set(const char *name, const char *value) {
-  bool is_path = strcmp(name, "HOTPATH_OUTPUT_PATH") == 0;
-  if (!is_for_reports(name)) {
-    say("a session has no setting ", name);
-    return false;
-  }
-  const char *kept = is_path && *value ? keep_path(value) : keep_text(value);
-  if (!kept)
-    return false;
-  bool known;
-  if (const char *wanted = flags_set(the.settings, name, kept, known)) {
-    say(name, "=", value, " ignored in a session: it has to be ", wanted);
-    return false;
-  }
-  the.own_path |= is_path && the.settings.HOTPATH_OUTPUT_PATH.value == kept;
-  return true;
-}
-
 // What the report of a session that Callgrind counted tells.
 void describe_counted() {
   callgrind_describe();
@@ -134,13 +76,9 @@ void describe_counted() {
 }
 
 void open_session(const char *name) {
-  if (!texts)
-    texts = new (texts_memory) scratch;
   the.at = phase::open;
   ++the.handle;
-  the.settings = session_flags();
-  the.name = name ? keep_text(name) : nullptr;
-  the.own_path = false;
+  the.settings.begin(name);
   the.cpu_ns_before = process_cpu_ns();
   the.before_report = nullptr;
   if (session_is_counted()) {
@@ -171,14 +109,6 @@ void close_session() {
     set_active(false);
   if (!fork_pending.load(std::memory_order_relaxed))
     session_stamp_end();
-}
-
-void forget_texts() {
-  the.settings = session_flags();
-  the.name = nullptr;
-  if (texts)
-    texts->~scratch();
-  texts = nullptr;
 }
 
 // A session that was left open by a library which is gone must not be called.
@@ -265,9 +195,9 @@ bool user_session_write() {
   o.dumps = callgrind_dumps();
   if (the.at == phase::process)
     return exit_report_write(session_flags(), o);
-  o.number = the.own_path ? 1 : the.handle;
-  o.session = the.name;
-  return exit_report_write(the.settings, o);
+  o.number = the.settings.has_own_path ? 1 : the.handle;
+  o.session = the.settings.name;
+  return exit_report_write(the.settings.values, o);
 }
 
 const char *user_session_read(snapshot &result) {
@@ -318,7 +248,7 @@ HOTPATH_API int hotpath_session_set(hotpath_session session, const char *name,
                                     const char *value) {
   keep_errno errno_is_kept;
   runtime_lock lock;
-  return is_live(session) && name && value && set(name, value) ? 0 : -1;
+  return is_live(session) && name && value && the.settings.set(name, value) ? 0 : -1;
 }
 
 HOTPATH_API int hotpath_session_before_report(hotpath_session session,
@@ -377,7 +307,7 @@ HOTPATH_API int hotpath_session_end(hotpath_session session) {
   }
   bool measured = !fork_pending.load(std::memory_order_acquire);
   bool written = measured && user_session_write();
-  forget_texts();
+  the.settings.forget();
   return written || !measured ? 0 : -1;
 }
 
