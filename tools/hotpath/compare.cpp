@@ -6,12 +6,10 @@
 //===----------------------------------------------------------------------===//
 #include "command.h"
 #include "commit_distance.h"
+#include "compared_reports.h"
 #include "config.h"
 #include "history_file.h"
-#include "merge/sha256.h"
-#include "pairing.h"
 #include "report/printable.h"
-#include "report_files.h"
 #include "sections.h"
 #include "shell.h"
 #include "sides.h"
@@ -27,7 +25,6 @@
 #include <functional>
 #include <future>
 #include <iostream>
-#include <iterator>
 #include <memory>
 #include <unistd.h>
 
@@ -107,51 +104,6 @@ std::string command_of(const compare_arguments &args, const policy::policy &p) {
   if (args.strict)
     add("--strict");
   return command;
-}
-
-/// The reports of all sides. A baseline that is nowhere is none yet; one that
-/// is partly there is a mistake, as is one that cannot be read.
-struct side_files {
-  explicit side_files(const compare_arguments &args) {
-    if (std::any_of(args.baseline.begin(), args.baseline.end(),
-                    stands_for_reports))
-      all = report_files(args.baseline);
-    baseline_end = all.size();
-    add(args.candidate);
-    candidate_end = all.size();
-    add(args.anchor);
-  }
-  void add(const std::vector<std::string> &args) {
-    const std::vector<std::string> files = report_files(args);
-    all.insert(all.end(), files.begin(), files.end());
-  }
-  std::vector<std::string> all; // the baseline's, the candidate's, the anchor's
-  std::size_t baseline_end = 0, candidate_end = 0;
-};
-
-struct sides {
-  std::vector<report_group> groups;
-  std::vector<model::report> anchor;
-};
-
-sides load(const side_files &files) {
-  std::vector<model::report> all = load_files(files.all);
-  const auto taken = [&](std::size_t from, std::size_t to) {
-    const auto first = std::make_move_iterator(all.begin());
-    return std::vector<model::report>(first + std::ptrdiff_t(from),
-                                      first + std::ptrdiff_t(to));
-  };
-  return {paired(taken(0, files.baseline_end),
-                 taken(files.baseline_end, files.candidate_end)),
-          taken(files.candidate_end, all.size())};
-}
-
-std::vector<verdict::input_file>
-with_digests(const std::vector<std::string> &paths) {
-  std::vector<verdict::input_file> files;
-  for (const std::string &path : paths)
-    files.push_back({path, merge::sha256_of_file(path).value_or("unreadable")});
-  return files;
 }
 
 /// What reports were built below; in GitHub's jobs the checkout otherwise.
@@ -268,7 +220,7 @@ exit_code run_compare(compare_arguments args) {
   if (!args.record.empty() && args.history.empty())
     throw command_error(exit_code::usage,
                         "--record needs --history FILE, which it adds to");
-  const side_files files(args);
+  const compared_files files(args.baseline, args.candidate, args.anchor);
   // Digests take as long as reading does, and nothing waits for them.
   const bool told = tells_origins(args);
   auto digests = std::async(told ? std::launch::async : std::launch::deferred,
