@@ -88,6 +88,16 @@ inline llvm::PointerType *pointerTo(llvm::Type *Pointee) {
 #endif
 }
 
+/// 16 lets a function take over another one's blocks; before, their lists were
+/// open to everybody.
+inline void moveBlocks(llvm::Function &From, llvm::Function &To) {
+#if LLVM_VERSION_MAJOR >= 16
+  To.splice(To.end(), &From);
+#else
+  To.getBasicBlockList().splice(To.end(), From.getBasicBlockList());
+#endif
+}
+
 /// Drops what instrumented code no longer deserves from a function or a call:
 /// that it touches no memory, or takes no locks. 16 folded the memory
 /// attributes into one.

@@ -17,10 +17,10 @@ bool all_digits(std::string_view text) {
   return !text.empty() && std::all_of(text.begin(), text.end(), is_digit);
 }
 
-// Suffixes of GCC and LLVM, without their numbers.
+// Suffixes of GCC, of LLVM and of our own plugin, without their numbers.
 enum class suffix { none, fragment, copy };
 suffix kind_of(std::string_view word) {
-  for (const char *known : {"cold", "part"})
+  for (const char *known : {"cold", "part", "hotpath", "measured"})
     if (word == known)
       return suffix::fragment;
   for (const char *known :

@@ -55,7 +55,7 @@ def measured_calls_within(rows, name):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--per-call", type=int, default=14)
+    parser.add_argument("--per-call", type=int, default=6)
     parser.add_argument("--plain")
     parser.add_argument("report")
     parser.add_argument("calls", nargs="+", metavar="NAME=CALLS")

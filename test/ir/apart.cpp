@@ -1,0 +1,79 @@
+// Where optimisation is on, a call that finds nothing active is a check and a jump
+// to a body that knows nothing of being measured.
+// RUN: %hpxx -O2 -S -emit-llvm -o - %s | FileCheck %s
+// RUN: %hpxx -O0 -S -emit-llvm -o - %s | FileCheck --check-prefix=WHOLE %s
+// WHOLE-NOT: {{^}}define{{.*}}.hotpath
+
+extern "C" {
+int work(int) noexcept;
+int mayThrow(int);
+
+// A leaf: the body is there twice.
+// CHECK-LABEL: define{{.*}} i32 @leaf(
+// CHECK: load i8, {{.*}}@__hotpath_active
+// CHECK: musttail call i32 @leaf.hotpath(
+// CHECK: store {{.*}}@__hotpath_thread
+// CHECK-LABEL: define internal{{.*}} i32 @leaf.hotpath(
+// CHECK-NOT: @__hotpath
+// CHECK: }
+[[hotpath::measure]] int leaf(int x) { return x * x + 3; }
+
+// What calls others is called itself while something is active.
+// CHECK-LABEL: define{{.*}} i32 @caller(
+// CHECK: load i8, {{.*}}@__hotpath_active
+// CHECK: musttail call i32 @caller.hotpath(
+// CHECK: store {{.*}}@__hotpath_thread
+// CHECK: call i32 @caller.hotpath(
+// CHECK-LABEL: define internal{{.*}} i32 @caller.hotpath(
+// CHECK-NOT: @__hotpath
+// CHECK: call i32 @work
+// CHECK: }
+[[hotpath::measure]] int caller(int x) noexcept { return work(x) + work(x + 1); }
+
+// A measured call that may throw has cleanup code; the check is apart from that.
+// CHECK-LABEL: define{{.*}} i32 @thrower(
+// CHECK-NOT: landingpad
+// CHECK: musttail call i32 @thrower.hotpath
+// CHECK: musttail call i32 @thrower.hotpath
+// CHECK-LABEL: define internal{{.*}} i32 @thrower.hotpath.measured(
+// CHECK: landingpad
+// CHECK: }
+[[hotpath::measure]] int thrower(int x) { return mayThrow(x) + 1; }
+
+// A body where exceptions land gets the frame.
+// CHECK-LABEL: define{{.*}} i32 @catcher(
+// CHECK: tail call {{.*}}i32 @catcher.hotpath(i32 {{.*}}, {{ptr|i8\*}} {{.*}}null)
+// CHECK-LABEL: define internal{{.*}} i32 @catcher.hotpath(i32{{.*}}, {{ptr|i8\*}}
+// CHECK: call preserve_mostcc void {{.*}}@__hotpath_land
+// CHECK: }
+[[hotpath::measure]] int catcher(int x) {
+  try {
+    return mayThrow(x);
+  } catch (int e) {
+    return e;
+  }
+}
+
+// CHECK-LABEL: define{{.*}} i32 @variadic(
+// CHECK-NOT: va_start
+// CHECK: musttail call i32 (i32, ...) @variadic.hotpath
+// CHECK: musttail call i32 (i32, ...) @variadic.hotpath
+// CHECK: }
+[[hotpath::measure]] int variadic(int count, ...) {
+  __builtin_va_list arguments;
+  __builtin_va_start(arguments, count);
+  int sum = work(__builtin_va_arg(arguments, int));
+  __builtin_va_end(arguments);
+  return sum;
+}
+
+// Left whole: what is always inlined.
+// CHECK-LABEL: define{{.*}} i32 @always(
+// CHECK: store {{.*}}@__hotpath_thread
+// CHECK-NOT: .hotpath(
+// CHECK: }
+[[hotpath::measure, gnu::always_inline]] inline int always(int x) { return work(x); }
+int (*always_pointer)(int) = always;
+}
+
+// CHECK-NOT: {{^}}define{{.*}}@always.hotpath
