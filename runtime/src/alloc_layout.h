@@ -52,25 +52,16 @@ struct process_allocations {
 /// One site in one thread; site 0 is code that is not measured. A single
 /// writer, the thread. A thread's totals are the sums over its sites.
 struct alignas(64) site_allocations {
-  // As soon as it happens, by calls of the site themselves.
-  counter<uint64_t> self_bytes;
-  counter<uint64_t> self_count;
-  counter<uint64_t> self_usable;
-  counter<uint64_t> freed_bytes; // usable
-  counter<uint64_t> freed_count;
+  allocation_totals self; // as soon as it happens, by calls of the site
   // Of calls that have allocated, once they have ended: the last `repeats` ones
   // were all charged with the same, and are not in the histograms yet.
   counter<uint64_t> last_bytes;
   counter<uint64_t> last_count;
   counter<uint64_t> repeats;
-  // The writer's: the site's own numbers when the innermost call of it began,
-  // and where that stands on its stack.
-  uint64_t mark_bytes;
-  uint64_t mark_count;
-  uint32_t innermost;
+  uint32_t open; // the writer's: 1 while a call of it has a slot
   uint32_t site;
   arena_ref next;
-  uint32_t reserved;
+  uint32_t reserved[5];
   counter<uint64_t> total_bytes; // of outermost calls
   counter<uint64_t> total_count;
   counter<uint64_t> inner_bytes; // of those inside another call of the site

@@ -11,7 +11,7 @@
 #include "message.h"
 
 extern "C" __attribute__((weak)) hotpath_alloc_source *
-__hotpath_alloc_source_1();
+__hotpath_alloc_source_2();
 
 namespace hotpath {
 
@@ -25,8 +25,8 @@ hotpath_alloc_source *the_source = nullptr;
 bool tracks = false;
 
 void find_source() {
-  if (!the_source && __hotpath_alloc_source_1)
-    the_source = __hotpath_alloc_source_1();
+  if (!the_source && __hotpath_alloc_source_2)
+    the_source = __hotpath_alloc_source_2();
 }
 
 process_allocations *process() {
@@ -47,6 +47,7 @@ bool make_process() {
 
 void tell_hooks(const hotpath_alloc_hooks *hooks) {
   the_source->early.store(false);
+  the_source->cell_at.store(0);
   the_source->hooks.store(hooks, std::memory_order_release);
 }
 
@@ -64,6 +65,8 @@ void begin() {
   process()->before_bytes = the_source->early_bytes.load();
   process()->before_count = the_source->early_count.load();
   tell_hooks(tracks ? &tracking_hooks : &charging_hooks);
+  if (!tracks && the_source->sizes_are_before_blocks)
+    alloc_show_cells(*the_source);
 }
 
 } // namespace
@@ -131,7 +134,7 @@ void free_elsewhere(size_t usable) {
 using namespace hotpath;
 
 extern "C" __attribute__((visibility("default"))) void
-__hotpath_alloc_attach_1(hotpath_alloc_source *source) {
+__hotpath_alloc_attach_2(hotpath_alloc_source *source) {
   keep_errno errno_is_kept;
   runtime_lock lock;
   if (the_source || !source)

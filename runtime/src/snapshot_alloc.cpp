@@ -144,17 +144,17 @@ private:
       row_allocations *r = of_site(s->site);
       if (!r || !add_site(*r, *s))
         return false;
-      add(sum.allocated, s->self_bytes.get(), s->self_count.get());
-      add(sum.freed, s->freed_bytes.get(), s->freed_count.get());
-      sum.usable_bytes += s->self_usable.get();
+      add(sum.allocated, s->self.bytes.get(), s->self.count.get());
+      add(sum.freed, s->self.freed_bytes.get(), s->self.freed_count.get());
+      sum.usable_bytes += s->self.usable_bytes.get();
       at = s->next;
     }
     return true;
   }
 
   bool add_site(row_allocations &r, const site_allocations &s) {
-    add(r.self, s.self_bytes.get(), s.self_count.get());
-    add(r.freed, s.freed_bytes.get(), s.freed_count.get());
+    add(r.self, s.self.bytes.get(), s.self.count.get());
+    add(r.freed, s.self.freed_bytes.get(), s.self.freed_count.get());
     add(r.total, s.total_bytes.get(), s.total_count.get());
     add(r.inner, s.inner_bytes.get(), s.inner_count.get());
     r.calls += s.unbucketed.get();
