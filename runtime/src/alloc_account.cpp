@@ -79,12 +79,12 @@ HOTPATH_INLINE charged charged_by_now(const alloc_part &a) {
   return a.base + self_of(*a.here);
 }
 
-// Adds up the equal calls of the topmost slot before the last one.
+// Adds up the calls of the topmost slot before the last one.
 HOTPATH_INLINE void add_repeated(thread_state &t) {
   call_slot &slot = slot_of(t, t.alloc.touched);
   if (has_inside(slot))
     return;
-  charged before_last = t.alloc.base + t.alloc.expected - last_of(*slot.site);
+  charged before_last = t.alloc.base + begin_of_last(t.alloc);
   charged earlier = before_last - slot.before;
   if (!earlier.count)
     return;
@@ -162,13 +162,21 @@ HOTPATH_INLINE void fill_cell(thread_state &t, frame *f) {
   cell.top = uintptr_t(f + 1);
 }
 
-// Most often, the last call that has allocated was of the same site, at the
-// same place, and did the same as the one before.
-HOTPATH_INLINE bool is_repeat(thread_state &t, frame *f) {
+// Often, the last call that has allocated was of the same site, at the same
+// place: then its slot goes on.
+HOTPATH_INLINE bool go_on(thread_state &t, frame *f) {
   alloc_part &a = t.alloc;
-  return a.touched == f && !has_inside(slot_of(t, f)) &&
-         a.here == a.sites[f->word & HOTPATH_FRAME_ID_MASK] &&
-         count_repeat(a, f, f->word);
+  uint32_t word = f->word;
+  if (a.touched != f || has_inside(slot_of(t, f)) ||
+      !((f - 1)->word & word_touched) ||
+      a.here != a.sites[word & HOTPATH_FRAME_ID_MASK])
+    return false;
+  site_allocations &s = *a.here;
+  charged self = self_of(s);
+  add_call(s, self - begin_of_last(a));
+  a.expected = self + last_of(s);
+  set_touched(f, word);
+  return true;
 }
 
 // Makes the innermost call the topmost that is open. False in a signal handler
@@ -179,7 +187,7 @@ HOTPATH_INLINE bool touch(thread_state &t, frame *f) {
   t.busy = f;
   signal_fence();
   bool open = t.alloc.touched == f && (f->word & word_touched);
-  if (!open && !is_repeat(t, f))
+  if (!open && !go_on(t, f))
     catch_up(t, f);
   fill_cell(t, f);
   signal_fence();

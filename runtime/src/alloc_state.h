@@ -44,8 +44,7 @@ HOTPATH_INLINE charged last_of(const site_allocations &s) {
 }
 
 /// Beside each frame, in a stack of its own: a call, or several of the same
-/// site that came one after the other and were charged with the same, without
-/// calls inside.
+/// site that came one after the other, without calls inside.
 struct call_slot {
   site_allocations *site;
   charged before; // by the thread, when the (first) call began
@@ -79,6 +78,12 @@ struct alloc_part {
   site_allocations **sites; // by whatever a word has where its site id is
   bool refused;             // no memory: not tried again
 };
+
+/// What `here` had when the topmost slot's last call began; there are no calls
+/// inside.
+HOTPATH_INLINE charged begin_of_last(const alloc_part &a) {
+  return a.expected - last_of(*a.here);
+}
 
 } // namespace hotpath
 

@@ -149,7 +149,7 @@ void record_open(thread_state &t) {
     if (alloc_charges == per_call_self)
       call = all - slot.inside - above;
     if (i == last && !has_inside(slot))
-      call = self - (a.expected - last_of(*slot.site));
+      call = self - begin_of_last(a);
     if (open_allocation *o = next_slot(*a.all))
       *o = {arena_ref_of(slot.site),
             slot.inner,
