@@ -25,7 +25,7 @@ namespace hotpath {
 namespace {
 
 __thread hotpath_alloc_cell cell __attribute__((tls_model("initial-exec"))) = {
-    no_top, nullptr, 0, 0, nullptr, nullptr};
+    no_top, nullptr, 0, 0, nullptr, nullptr, 0};
 
 HOTPATH_INLINE call_slot &slot_of(const thread_state &t, const frame *f) {
   uintptr_t at = (uintptr_t(f) - t.stack) * 2;
@@ -96,7 +96,8 @@ HOTPATH_INLINE void add_repeated(thread_state &t) {
 HOTPATH_INLINE void close_call(call_slot &slot, charged now) {
   site_allocations &s = *slot.site;
   charged all = now - slot.before;
-  add_call(s, alloc_charges == per_call_self ? all - slot.inside : all);
+  if (HOTPATH_LIKELY(slot.session == alloc_session_count.get()))
+    add_call(s, alloc_charges == per_call_self ? all - slot.inside : all);
   add_total(slot, all);
   s.open = slot.inner;
 }
@@ -112,6 +113,7 @@ HOTPATH_INLINE void open_call(thread_state &t, frame *f, charged now) {
   slot.before = now;
   slot.inside = {0, 0};
   slot.inner = s->open;
+  slot.session = alloc_session_count.get();
   s->open = 1;
   set_touched(f, word);
 }
@@ -158,6 +160,7 @@ HOTPATH_INLINE void fill_cell(thread_state &t, frame *f) {
       has_inside(slot_of(t, f)) ? no_word : f->word & ~word_touched;
   cell.part = &t.alloc;
   cell.busy = &t.busy;
+  cell.session = alloc_session_count.get();
   signal_fence();
   cell.top = uintptr_t(f + 1);
 }
@@ -173,7 +176,10 @@ HOTPATH_INLINE bool go_on(thread_state &t, frame *f) {
     return false;
   site_allocations &s = *a.here;
   charged self = self_of(s);
-  add_call(s, self - begin_of_last(a));
+  call_slot &slot = slot_of(t, f);
+  if (HOTPATH_LIKELY(slot.session == alloc_session_count.get()))
+    add_call(s, self - begin_of_last(a));
+  slot.session = alloc_session_count.get();
   a.expected = self + last_of(s);
   set_touched(f, word);
   return true;

@@ -28,6 +28,7 @@ struct hotpath_alloc_cell {
   uint32_t fresh_word;
   hotpath::alloc_part *part;
   hotpath::frame **busy; // of thread_state
+  uint32_t session;      // when this was written
 };
 
 /// What is told of each block. All functions may be called from any thread, by
@@ -56,6 +57,8 @@ struct hotpath_alloc_source {
   /// distances from the thread pointer. The first 0: the hooks are told of each
   /// block.
   std::atomic<intptr_t> cell_at, top_at;
+  /// Another number: a call that began before is none of the session's.
+  std::atomic<uint32_t> session;
   /// While this is true and nothing is told, blocks are counted here.
   std::atomic<bool> early;
   std::atomic<uint64_t> early_bytes;

@@ -5,8 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 #include "alloc_session.h"
+#include "accounting.h"
 #include "alloc_account.h"
 #include "alloc_tracker.h"
+#include "fork.h"
 #include "lock.h"
 #include "message.h"
 
@@ -16,6 +18,7 @@ __hotpath_alloc_source_2();
 namespace hotpath {
 
 alloc_per_call alloc_charges = per_call_self;
+counter<uint32_t> alloc_session_count = {};
 
 namespace {
 
@@ -51,6 +54,14 @@ void tell_hooks(const hotpath_alloc_hooks *hooks) {
   the_source->hooks.store(hooks, std::memory_order_release);
 }
 
+// Whether the session counts now, or pauses.
+void count(bool on) {
+  const hotpath_alloc_hooks *pausing = tracks ? &paused_hooks : nullptr;
+  tell_hooks(!on ? pausing : tracks ? &tracking_hooks : &charging_hooks);
+  if (on && !tracks && the_source->sizes_are_before_blocks)
+    alloc_show_cells(*the_source);
+}
+
 void begin() {
   if (the_source->refusal) {
     tell_hooks(nullptr);
@@ -64,9 +75,8 @@ void begin() {
   }
   process()->before_bytes = the_source->early_bytes.load();
   process()->before_count = the_source->early_count.load();
-  tell_hooks(tracks ? &tracking_hooks : &charging_hooks);
-  if (!tracks && the_source->sizes_are_before_blocks)
-    alloc_show_cells(*the_source);
+  the_source->session.store(alloc_session_count.get());
+  count(__hotpath_active);
 }
 
 } // namespace
@@ -94,6 +104,25 @@ alloc_runtimes_own::~alloc_runtimes_own() {
 void alloc_session_stop() {
   the_stage = stage::after;
   if (the_source)
+    tell_hooks(nullptr);
+}
+
+void alloc_session_begins_anew() {
+  alloc_session_count.add(1);
+  if (!the_source)
+    return;
+  the_source->session.store(alloc_session_count.get());
+  if (tracks && process())
+    tracker_forget();
+}
+
+void alloc_pause(bool paused) {
+  if (the_stage != stage::during || !the_source || the_source->refusal ||
+      !process())
+    return;
+  count(!paused);
+  // The session may have ended meanwhile.
+  if (the_clock.frozen.get() || fork_pending.load())
     tell_hooks(nullptr);
 }
 

@@ -47,10 +47,11 @@ HOTPATH_INLINE charged last_of(const site_allocations &s) {
 /// site that came one after the other, without calls inside.
 struct call_slot {
   site_allocations *site;
-  charged before; // by the thread, when the (first) call began
-  charged inside; // since, by calls inside that have been added up
-  uint32_t inner; // another call of the site was open then
-  uint32_t reserved[5];
+  charged before;   // by the thread, when the (first) call began
+  charged inside;   // since, by calls inside that have been added up
+  uint32_t inner;   // another call of the site was open then
+  uint32_t session; // that the (last) call began in: alloc_session_count
+  uint32_t reserved[4];
 };
 static_assert(sizeof(call_slot) == 2 * sizeof(frame), "slot_of");
 

@@ -120,48 +120,6 @@ void read_name(thread_allocations &a, uint32_t tid) {
   close(fd);
 }
 
-open_allocation *next_slot(thread_allocations &all) {
-  arena_ref r = all.open.get();
-  auto *chunk = r ? arena_at<open_allocation_chunk>(r) : nullptr;
-  if (!chunk || chunk->used.get() == open_allocations_per_chunk) {
-    arena_ref fresh = arena_allocate(sizeof(open_allocation_chunk));
-    if (!fresh)
-      return nullptr;
-    chunk = arena_at<open_allocation_chunk>(fresh);
-    chunk->next.set(r);
-    all.open.publish(fresh);
-  }
-  open_allocation *slot = &chunk->calls[chunk->used.get()];
-  chunk->used.publish(chunk->used.get() + 1);
-  return slot;
-}
-
-// From the innermost call down, as they would end. The thread may be running:
-// its numbers are only read.
-void record_open(thread_state &t) {
-  alloc_part &a = t.alloc;
-  auto last = uint32_t(a.touched - base_of(t));
-  charged self = self_of(*a.here), now = a.base + self;
-  charged above = {0, 0};
-  for (uint32_t i = last; i > 0; --i) {
-    call_slot slot = a.slots[i];
-    charged all = now - slot.before, call = all;
-    if (alloc_charges == per_call_self)
-      call = all - slot.inside - above;
-    if (i == last && !has_inside(slot))
-      call = self - begin_of_last(a);
-    if (open_allocation *o = next_slot(*a.all))
-      *o = {arena_ref_of(slot.site),
-            slot.inner,
-            all.bytes,
-            all.count,
-            call.bytes,
-            call.count,
-            0};
-    above = all;
-  }
-}
-
 } // namespace
 
 thread_state *alloc_thread() {
@@ -216,15 +174,10 @@ void alloc_thread_renew(thread_state &t) {
   t.alloc.touched = base_of(t);
 }
 
-void alloc_record_open() {
-  for (thread_state *t = all_threads(); t; t = t->next) {
-    if (!t->alloc.all)
-      continue;
-    if (t->alloc.span)
-      record_open(*t);
-    if (t->inline_part)
+void alloc_record_names() {
+  for (thread_state *t = all_threads(); t; t = t->next)
+    if (t->alloc.all && t->inline_part)
       read_name(*t->alloc.all, t->record->tid.get());
-  }
 }
 
 } // namespace hotpath

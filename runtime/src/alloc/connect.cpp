@@ -66,7 +66,7 @@ __attribute__((constructor)) void connect() {
 
 } // namespace
 
-hotpath_alloc_source source = {{nullptr}, {0}, {0},     {true},
+hotpath_alloc_source source = {{nullptr}, {0}, {0},     {0},    {true},
                                {0},       {0}, {false}, nullptr};
 
 } // namespace hotpath::allocator

@@ -156,6 +156,7 @@ void *tell_fresh(void *block, size_t asked) {
   if (HOTPATH_UNLIKELY(!at) || HOTPATH_UNLIKELY(is_mapped(word)) ||
       thread_load<uintptr_t>(source.top_at.load(std::memory_order_relaxed)) !=
           cell.top ||
+      cell.session != source.session.load(std::memory_order_relaxed) ||
       HOTPATH_UNLIKELY(!is_counted_as_repeat(cell)))
     return tell(block, asked);
   add_allocation(*cell.site, asked, usable_unmapped(word));
