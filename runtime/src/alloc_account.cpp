@@ -65,13 +65,13 @@ HOTPATH_INLINE void add_total(call_slot &slot, charged all) {
   site_allocations &s = *slot.site;
   call_slot &caller = (&slot)[-1];
   caller.inside = caller.inside + all;
-  if (HOTPATH_LIKELY(!slot.inner)) {
-    s.total_bytes.add(all.bytes);
-    s.total_count.add(all.count);
-  } else {
+  if (HOTPATH_UNLIKELY(slot.inner != 0)) {
     s.inner_bytes.add(all.bytes);
     s.inner_count.add(all.count);
+    return;
   }
+  s.total_bytes.add(all.bytes);
+  s.total_count.add(all.count);
 }
 
 // What the thread was charged with so far.
@@ -96,19 +96,20 @@ HOTPATH_INLINE void add_repeated(thread_state &t) {
 HOTPATH_INLINE void close_call(call_slot &slot, charged now) {
   site_allocations &s = *slot.site;
   charged all = now - slot.before;
-  if (HOTPATH_LIKELY(slot.session == alloc_session_count.get()))
-    add_call(s, alloc_charges == per_call_self ? all - slot.inside : all);
-  add_total(slot, all);
   s.open = slot.inner;
+  add_total(slot, all);
+  if (HOTPATH_UNLIKELY(slot.session != alloc_session_count.get()))
+    return;
+  add_call(s, alloc_charges == per_call_self ? all - slot.inside : all);
 }
 
 // Nothing has been allocated since the call began, or it would be open already.
-HOTPATH_INLINE void open_call(thread_state &t, frame *f, charged now) {
+HOTPATH_INLINE void open_call(thread_state &t, frame *f, call_slot &slot,
+                              charged now) {
   uint32_t word = f->word, id = word & HOTPATH_FRAME_ID_MASK;
   site_allocations *s = t.alloc.sites[id];
   if (HOTPATH_UNLIKELY(!s) && !(s = allocations_of(t, id)))
     s = t.alloc.sites[0];
-  call_slot &slot = slot_of(t, f);
   slot.site = s;
   slot.before = now;
   slot.inside = {0, 0};
@@ -119,13 +120,14 @@ HOTPATH_INLINE void open_call(thread_state &t, frame *f, charged now) {
 }
 
 // The topmost slot is another one.
-HOTPATH_INLINE void set_touched_slot(thread_state &t, frame *f, charged now) {
-  alloc_part &a = t.alloc;
+HOTPATH_INLINE void set_touched_slot(alloc_part &a, frame *f,
+                                     const call_slot &slot, charged now) {
+  site_allocations *here = slot.site;
+  charged self = self_of(*here);
   a.touched = f;
-  a.here = slot_of(t, f).site;
-  charged self = self_of(*a.here);
+  a.here = here;
   a.base = now - self;
-  a.expected = self + last_of(*a.here);
+  a.expected = self + last_of(*here);
 }
 
 // The first allocation of the innermost call, or since another ended: adds up
@@ -136,11 +138,12 @@ __attribute__((noinline)) void catch_up(thread_state &t, frame *f) {
     --last; // the base has it
   charged now = charged_by_now(t.alloc);
   add_repeated(t);
+  call_slot *slot = &slot_of(t, touched);
   for (; touched > last; --touched)
-    close_call(slot_of(t, touched), now);
+    close_call(*slot--, now);
   while (touched < f)
-    open_call(t, ++touched, now);
-  set_touched_slot(t, f, now);
+    open_call(t, ++touched, *++slot, now);
+  set_touched_slot(t.alloc, f, *slot, now);
 }
 
 HOTPATH_INLINE void empty_cell() {
@@ -311,12 +314,13 @@ void close_calls_above_base(thread_state &t) {
   add_repeated(t);
   for (frame *f = t.alloc.touched; f > base; --f)
     close_call(slot_of(t, f), now);
-  set_touched_slot(t, base, now);
+  set_touched_slot(t.alloc, base, slot_of(t, base), now);
 }
 
 void alloc_begin_at_base(thread_state &t) {
-  t.alloc.slots[0].before = t.alloc.slots[0].inside = {0, 0};
-  set_touched_slot(t, base_of(t), {0, 0});
+  call_slot &slot = t.alloc.slots[0];
+  slot.before = slot.inside = {0, 0};
+  set_touched_slot(t.alloc, base_of(t), slot, {0, 0});
 }
 
 void alloc_forget_cell() { empty_cell(); }
