@@ -20,6 +20,13 @@ HOTPATH_INLINE void add_in_place(int32_t *p, int32_t d) {
   __atomic_fetch_add(p, d, __ATOMIC_RELAXED);
 #endif
 }
+HOTPATH_INLINE void add_in_place(uint64_t &to, uint64_t d) {
+#if defined(__x86_64__)
+  __asm__("addq %1, %0" : "+m"(to) : "re"(d) : "cc");
+#else
+  __atomic_fetch_add(&to, d, __ATOMIC_RELAXED);
+#endif
+}
 HOTPATH_INLINE void add_in_place(counter<uint64_t> &c, uint64_t d) {
 #if defined(__x86_64__)
   __asm__("addq %1, %0" : "+m"(c) : "re"(d) : "cc");

@@ -143,7 +143,7 @@ HOTPATH_INLINE bool is_counted_as_repeat(const hotpath_alloc_cell &cell) {
 
 } // namespace
 
-void *tell(void *block, size_t asked) {
+__attribute__((noinline)) void *tell(void *block, size_t asked) {
   const hotpath_alloc_hooks *h = hooks();
   return h ? h->allocated(block, asked, usable(block, asked))
            : untold(block, asked);
@@ -152,14 +152,13 @@ void *tell(void *block, size_t asked) {
 void *tell_fresh(void *block, size_t asked) {
   intptr_t at = source.cell_at.load(std::memory_order_acquire);
   auto &cell = *thread_variable<hotpath_alloc_cell>(at);
-  size_t word = size_word(block);
-  if (HOTPATH_UNLIKELY(!at) || HOTPATH_UNLIKELY(is_mapped(word)) ||
+  if (HOTPATH_UNLIKELY(!at) || HOTPATH_UNLIKELY(is_mapped(size_word(block))) ||
       thread_load<uintptr_t>(source.top_at.load(std::memory_order_relaxed)) !=
           cell.top ||
       cell.session != source.session.load(std::memory_order_relaxed) ||
       HOTPATH_UNLIKELY(!is_counted_as_repeat(cell)))
     return tell(block, asked);
-  add_allocation(*cell.site, asked, usable_unmapped(word));
+  add_allocation(*cell.site, asked, usable_unmapped(size_word(block)));
   return block;
 }
 
