@@ -111,19 +111,26 @@ bool find_next() {
 
 namespace {
 
-__attribute__((noinline)) void note_early(void *block, size_t asked) {
+// Out of line, so that the others need not save registers.
+__attribute__((noinline)) void *note_early(void *block, size_t asked) {
   if (is_bootstrap(block))
-    return;
+    return block;
   source.early_bytes.fetch_add(asked, std::memory_order_relaxed);
   source.early_count.fetch_add(1, std::memory_order_relaxed);
+  return block;
+}
+
+__attribute__((noinline)) void *tell_asked(const hotpath_alloc_hooks &h,
+                                           void *block, size_t asked) {
+  return h.allocated(block, asked, ask_usable(block, asked));
 }
 
 // Nobody is told: before the runtime decides, blocks are counted at least.
 HOTPATH_INLINE void *untold(void *block, size_t asked) {
   nobody_is_told();
-  if (HOTPATH_UNLIKELY(source.early.load(std::memory_order_relaxed)))
-    note_early(block, asked);
-  return block;
+  return HOTPATH_LIKELY(!source.early.load(std::memory_order_relaxed))
+             ? block
+             : note_early(block, asked);
 }
 
 // The first block of a call that follows another one of its site: what the
@@ -145,8 +152,11 @@ HOTPATH_INLINE bool is_counted_as_repeat(const hotpath_alloc_cell &cell) {
 
 __attribute__((noinline)) void *tell(void *block, size_t asked) {
   const hotpath_alloc_hooks *h = hooks();
-  return h ? h->allocated(block, asked, usable(block, asked))
-           : untold(block, asked);
+  if (!h)
+    return untold(block, asked);
+  return HOTPATH_LIKELY(sizes_are_before_blocks())
+             ? h->allocated(block, asked, usable_by_size(block))
+             : tell_asked(*h, block, asked);
 }
 
 void *tell_fresh(void *block, size_t asked) {

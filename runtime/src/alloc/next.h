@@ -68,16 +68,20 @@ HOTPATH_INLINE size_t usable_unmapped(size_t word) {
   return (word & ~size_t(7)) - sizeof(size_t);
 }
 
-size_t ask_usable(void *block, size_t otherwise);
+HOTPATH_INLINE bool sizes_are_before_blocks() {
+  return source.sizes_are_before_blocks.load(std::memory_order_relaxed);
+}
+HOTPATH_INLINE size_t usable_by_size(const void *block) {
+  size_t word = size_word(block);
+  return usable_unmapped(word) - (is_mapped(word) ? sizeof(size_t) : 0);
+}
 
 /// malloc_usable_size; `otherwise` where the next allocator does not tell.
+size_t ask_usable(void *block, size_t otherwise);
 HOTPATH_INLINE size_t usable(void *block, size_t otherwise) {
-  if (HOTPATH_LIKELY(
-          source.sizes_are_before_blocks.load(std::memory_order_relaxed))) {
-    size_t word = size_word(block);
-    return usable_unmapped(word) - (is_mapped(word) ? sizeof(size_t) : 0);
-  }
-  return ask_usable(block, otherwise);
+  return HOTPATH_LIKELY(sizes_are_before_blocks())
+             ? usable_by_size(block)
+             : ask_usable(block, otherwise);
 }
 
 /// Set to see whether blocks, new or freed, come by while nobody is told: they
