@@ -5,12 +5,15 @@
 //
 //===----------------------------------------------------------------------===//
 #include "alloc_account.h"
+#include "alloc_add.h"
+#include "alloc_repeat.h"
 #include "alloc_session.h"
 #include "durations.h"
 #include "entry.h"
 #include "entry_state.h"
 #include "lock.h"
 #include "registry.h"
+#include "thread_pointer.h"
 
 // A site's own numbers are added to in place, by one instruction each, so a
 // signal handler may allocate between any two. Everything else is marked
@@ -21,22 +24,13 @@ namespace hotpath {
 
 namespace {
 
+__thread hotpath_alloc_cell cell __attribute__((tls_model("initial-exec"))) = {
+    no_top, nullptr, 0, 0, nullptr, nullptr, 0};
+
 HOTPATH_INLINE call_slot &slot_of(const thread_state &t, const frame *f) {
   uintptr_t at = (uintptr_t(f) - t.stack) * 2;
   return *reinterpret_cast<call_slot *>(
       reinterpret_cast<char *>(t.alloc.slots) + at);
-}
-
-HOTPATH_INLINE void add_allocation(site_allocations &s, size_t asked,
-                                   size_t usable) {
-  add_in_place(s.self_bytes, asked);
-  add_in_place(s.self_count, 1);
-  add_in_place(s.self_usable, usable);
-}
-
-HOTPATH_INLINE void add_free(site_allocations &s, size_t usable) {
-  add_in_place(s.freed_bytes, usable);
-  add_in_place(s.freed_count, 1);
 }
 
 // The call differs from the last ones, which go into the histograms.
@@ -66,121 +60,145 @@ void add_call(site_allocations &s, charged call) {
     add_different_call(s, call.bytes, call.count);
 }
 
-// Adds what calls of a slot have allocated, all in all and themselves.
-void add_total(thread_state &t, call_slot &slot, charged all, charged own) {
+// Adds what calls of a slot and those inside were charged with.
+HOTPATH_INLINE void add_total(call_slot &slot, charged all) {
   site_allocations &s = *slot.site;
   call_slot &caller = (&slot)[-1];
-  caller.bytes_inside += all.bytes;
-  caller.count_inside += all.count;
-  if (HOTPATH_LIKELY(!slot.outer)) {
-    s.total_bytes.add(all.bytes);
-    s.total_count.add(all.count);
+  caller.inside = caller.inside + all;
+  if (HOTPATH_UNLIKELY(slot.inner != 0)) {
+    s.inner_bytes.add(all.bytes);
+    s.inner_count.add(all.count);
     return;
   }
-  s.inner_bytes.add(all.bytes);
-  s.inner_count.add(all.count);
-  t.alloc.slots[slot.outer].bytes_inner += own.bytes;
-  t.alloc.slots[slot.outer].count_inner += own.count;
+  s.total_bytes.add(all.bytes);
+  s.total_count.add(all.count);
+}
+
+// What the thread was charged with so far.
+HOTPATH_INLINE charged charged_by_now(const alloc_part &a) {
+  return a.base + self_of(*a.here);
+}
+
+// Adds up the calls of the topmost slot before the last one.
+HOTPATH_INLINE void add_repeated(thread_state &t) {
+  call_slot &slot = slot_of(t, t.alloc.touched);
+  if (has_inside(slot))
+    return;
+  charged before_last = t.alloc.base + begin_of_last(t.alloc);
+  charged earlier = before_last - slot.before;
+  if (!earlier.count)
+    return;
+  add_total(slot, earlier);
+  slot.before = before_last;
 }
 
 // Adds up the topmost call that has not been.
-void close_call(thread_state &t) {
-  call_slot &slot = slot_of(t, t.alloc.touched);
+HOTPATH_INLINE void close_call(call_slot &slot, charged now) {
   site_allocations &s = *slot.site;
-  charged since = charged_since(slot);
-  charged all = {since.bytes - slot.bytes_inner + slot.bytes_inside,
-                 since.count - slot.count_inner + slot.count_inside};
-  add_total(t, slot, all, since);
-  add_call(s, charge_of(slot));
-  s.innermost = slot.outer;
-  if (slot.outer) {
-    s.mark_bytes = t.alloc.slots[slot.outer].bytes_before;
-    s.mark_count = t.alloc.slots[slot.outer].count_before;
-  }
-  --t.alloc.touched;
-}
-
-// Another call of the site begins inside: the slot keeps the one around it
-// only.
-void split(thread_state &t, call_slot &slot) {
-  site_allocations &s = *slot.site;
-  charged earlier = {s.mark_bytes - slot.bytes_before,
-                     s.mark_count - slot.count_before};
-  add_total(t, slot, earlier, earlier);
-  slot.bytes_before = s.mark_bytes;
-  slot.count_before = s.mark_count;
-}
-
-// All of the word: a store of one byte, which the compiler would prefer, makes
-// the next load of it wait until both have left the processor.
-HOTPATH_INLINE void set_touched(frame *f, uint32_t word) {
-  store_shared(f->word, word | word_touched);
+  charged all = now - slot.before;
+  s.open = slot.inner;
+  add_total(slot, all);
+  if (HOTPATH_UNLIKELY(slot.session != alloc_session_count.get()))
+    return;
+  add_call(s, alloc_charges == per_call_self ? all - slot.inside : all);
 }
 
 // Nothing has been allocated since the call began, or it would be open already.
-void open_call(thread_state &t, frame *f) {
+HOTPATH_INLINE void open_call(thread_state &t, frame *f, call_slot &slot,
+                              charged now) {
   uint32_t word = f->word, id = word & HOTPATH_FRAME_ID_MASK;
   site_allocations *s = t.alloc.sites[id];
   if (HOTPATH_UNLIKELY(!s) && !(s = allocations_of(t, id)))
     s = t.alloc.sites[0];
-  if (HOTPATH_UNLIKELY(s->innermost != 0))
-    split(t, t.alloc.slots[s->innermost]);
-  call_slot &slot = slot_of(t, f);
   slot.site = s;
-  slot.bytes_before = s->mark_bytes = s->self_bytes.get();
-  slot.count_before = s->mark_count = s->self_count.get();
-  slot.bytes_inner = slot.count_inner = 0;
-  slot.bytes_inside = slot.count_inside = 0;
-  slot.outer = s->innermost;
-  s->innermost = uint32_t(&slot - t.alloc.slots);
+  slot.before = now;
+  slot.inside = {0, 0};
+  slot.inner = s->open;
+  slot.session = alloc_session_count.get();
+  s->open = 1;
   set_touched(f, word);
-  t.alloc.touched = f;
 }
 
-// Most often, the last call that has allocated was of the same site, at the
-// same place, and did the same as the one before; then it is counted, and the
-// slot kept.
-HOTPATH_INLINE bool count_repeat(thread_state &t, frame *f) {
-  uint32_t word = f->word;
-  call_slot &slot = slot_of(t, f);
-  site_allocations *s = t.alloc.sites[word & HOTPATH_FRAME_ID_MASK];
-  if (t.alloc.touched != f || !((f - 1)->word & word_touched) ||
-      slot.site != s || (slot.count_inner | slot.count_inside))
-    return false;
-  uint64_t bytes = s->self_bytes.get(), count = s->self_count.get();
-  if (bytes - s->mark_bytes != s->last_bytes.get() ||
-      count - s->mark_count != s->last_count.get())
-    return false;
-  s->mark_bytes = bytes;
-  s->mark_count = count;
-  s->repeats.add(1);
-  set_touched(f, word);
-  return true;
+// The topmost slot is another one.
+HOTPATH_INLINE void set_touched_slot(alloc_part &a, frame *f,
+                                     const call_slot &slot, charged now) {
+  site_allocations *here = slot.site;
+  charged self = self_of(*here);
+  a.touched = f;
+  a.here = here;
+  a.base = now - self;
+  a.expected = self + last_of(*here);
 }
 
 // The first allocation of the innermost call, or since another ended: adds up
 // calls that have ended, however they did, and opens those that have begun.
 __attribute__((noinline)) void catch_up(thread_state &t, frame *f) {
-  frame *last = min_of(f, t.alloc.touched);
+  frame *touched = t.alloc.touched, *last = min_of(f, touched);
   while (!(last->word & word_touched))
     --last; // the base has it
-  while (t.alloc.touched > last)
-    close_call(t);
-  while (t.alloc.touched < f)
-    open_call(t, t.alloc.touched + 1);
+  charged now = charged_by_now(t.alloc);
+  add_repeated(t);
+  call_slot *slot = &slot_of(t, touched);
+  for (; touched > last; --touched)
+    close_call(*slot--, now);
+  while (touched < f)
+    open_call(t, ++touched, *++slot, now);
+  set_touched_slot(t.alloc, f, *slot, now);
+}
+
+HOTPATH_INLINE void empty_cell() {
+  cell.top = no_top;
+  signal_fence();
+}
+
+constexpr uint32_t no_word = UINT32_MAX;
+static_assert(no_word & word_touched, "what no fresh frame has");
+
+// Until something happens to the frame, the allocator charges by itself.
+HOTPATH_INLINE void fill_cell(thread_state &t, frame *f) {
+  empty_cell();
+  cell.site = t.alloc.here;
+  cell.word = f->word;
+  cell.fresh_word =
+      has_inside(slot_of(t, f)) ? no_word : f->word & ~word_touched;
+  cell.part = &t.alloc;
+  cell.busy = &t.busy;
+  cell.session = alloc_session_count.get();
+  signal_fence();
+  cell.top = uintptr_t(f + 1);
+}
+
+// Often, the last call that has allocated was of the same site, at the same
+// place: then its slot goes on.
+HOTPATH_INLINE bool go_on(thread_state &t, frame *f) {
+  alloc_part &a = t.alloc;
+  uint32_t word = f->word;
+  if (a.touched != f || has_inside(slot_of(t, f)) ||
+      !((f - 1)->word & word_touched) ||
+      a.here != a.sites[word & HOTPATH_FRAME_ID_MASK])
+    return false;
+  site_allocations &s = *a.here;
+  charged self = self_of(s);
+  call_slot &slot = slot_of(t, f);
+  if (HOTPATH_LIKELY(slot.session == alloc_session_count.get()))
+    add_call(s, self - begin_of_last(a));
+  slot.session = alloc_session_count.get();
+  a.expected = self + last_of(s);
+  set_touched(f, word);
+  return true;
 }
 
 // Makes the innermost call the topmost that is open. False in a signal handler
 // that interrupted the runtime.
 HOTPATH_INLINE bool touch(thread_state &t, frame *f) {
-  if (HOTPATH_LIKELY(t.alloc.touched == f && (f->word & word_touched)))
-    return true;
   if (HOTPATH_UNLIKELY(t.busy != nullptr))
     return false;
   t.busy = f;
   signal_fence();
-  if (HOTPATH_UNLIKELY(!count_repeat(t, f)))
+  bool open = t.alloc.touched == f && (f->word & word_touched);
+  if (!open && !go_on(t, f))
     catch_up(t, f);
+  fill_cell(t, f);
   signal_fence();
   t.busy = nullptr;
   return true;
@@ -234,7 +252,7 @@ HOTPATH_INLINE uint32_t charge(size_t asked, size_t usable) {
     return charge_specially(asked, usable);
   if (HOTPATH_UNLIKELY(!touch(t, f)))
     return charge_specially(asked, usable);
-  site_allocations &s = *slot_of(t, f).site;
+  site_allocations &s = *t.alloc.here;
   add_allocation(s, asked, usable);
   return s.site;
 }
@@ -277,25 +295,35 @@ void resized_away(uint64_t, size_t usable) { uncharge(usable); }
 const hotpath_alloc_hooks charging_hooks = {allocated, freed, resizing, resized,
                                             resized_away};
 
+void alloc_show_cells(hotpath_alloc_source &source) {
+  source.top_at = thread_distance(&__hotpath_thread.top);
+  source.cell_at = thread_distance(&cell);
+}
+
 uint32_t charge_allocation(size_t asked, size_t usable) {
   return charge(asked, usable);
 }
 
 void charge_free(size_t usable) { uncharge(usable); }
 
-charged charge_of(const call_slot &slot) {
-  const site_allocations &s = *slot.site;
-  charged own = {s.self_bytes.get() - s.mark_bytes - slot.bytes_inner,
-                 s.self_count.get() - s.mark_count - slot.count_inner};
-  if (alloc_charges == per_call_self)
-    return own;
-  return {own.bytes + slot.bytes_inside, own.count + slot.count_inside};
+void close_calls_above_base(thread_state &t) {
+  if (!t.alloc.span)
+    return;
+  frame *base = base_of(t);
+  charged now = charged_by_now(t.alloc);
+  add_repeated(t);
+  for (frame *f = t.alloc.touched; f > base; --f)
+    close_call(slot_of(t, f), now);
+  set_touched_slot(t.alloc, base, slot_of(t, base), now);
 }
 
-void close_calls_above(thread_state &t, frame *f) {
-  while (t.alloc.span && t.alloc.touched > f)
-    close_call(t);
+void alloc_begin_at_base(thread_state &t) {
+  call_slot &slot = t.alloc.slots[0];
+  slot.before = slot.inside = {0, 0};
+  set_touched_slot(t.alloc, base_of(t), slot, {0, 0});
 }
+
+void alloc_forget_cell() { empty_cell(); }
 
 site_allocations *allocations_of(thread_state &t, uint32_t id) {
   if (id >= arena_head().site_capacity)

@@ -14,6 +14,7 @@
 //   header.allocations -> the process's -> live sites (list)
 //   thread_record.allocations -> the thread's -> its sites (list)
 //                                             -> open calls (list, at the end)
+//   site_allocations.baseline -> what the site had when the session began
 //
 // "Asked" is what the program asked for, "usable" what the allocator set aside
 // for it (malloc_usable_size), the only size that is known when it is freed.
@@ -41,6 +42,7 @@ struct process_allocations {
   uint64_t before_count;
   // Of threads that could not be given a record. Several writers.
   allocation_totals elsewhere;
+  allocation_totals elsewhere_before; // the session
   // Of blocks that are followed; all in asked bytes, under the tracker's lock.
   counter<uint64_t> live_bytes;
   counter<uint64_t> live_count;
@@ -52,25 +54,17 @@ struct process_allocations {
 /// One site in one thread; site 0 is code that is not measured. A single
 /// writer, the thread. A thread's totals are the sums over its sites.
 struct alignas(64) site_allocations {
-  // As soon as it happens, by calls of the site themselves.
-  counter<uint64_t> self_bytes;
-  counter<uint64_t> self_count;
-  counter<uint64_t> self_usable;
-  counter<uint64_t> freed_bytes; // usable
-  counter<uint64_t> freed_count;
+  allocation_totals self; // as soon as it happens, by calls of the site
   // Of calls that have allocated, once they have ended: the last `repeats` ones
   // were all charged with the same, and are not in the histograms yet.
   counter<uint64_t> last_bytes;
   counter<uint64_t> last_count;
   counter<uint64_t> repeats;
-  // The writer's: the site's own numbers when the innermost call of it began,
-  // and where that stands on its stack.
-  uint64_t mark_bytes;
-  uint64_t mark_count;
-  uint32_t innermost;
+  uint32_t open; // the writer's: 1 while a call of it has a slot
   uint32_t site;
   arena_ref next;
-  uint32_t reserved;
+  counter<arena_ref> baseline; // allocation_baseline, 0: none
+  uint32_t reserved[4];
   counter<uint64_t> total_bytes; // of outermost calls
   counter<uint64_t> total_count;
   counter<uint64_t> inner_bytes; // of those inside another call of the site
@@ -85,6 +79,20 @@ struct alignas(64) site_allocations {
   counter<arena_ref> count_octaves[histogram_octaves];
 };
 
+/// What a site of a thread had when the session began, with the calls that were
+/// not added up then; see arena_layout.h. Distributions hold the last `repeats`
+/// too.
+struct alignas(64) allocation_baseline {
+  allocation_totals self;
+  counter<uint64_t> total_bytes;
+  counter<uint64_t> total_count;
+  counter<uint64_t> inner_bytes;
+  counter<uint64_t> inner_count;
+  counter<uint64_t> unbucketed;
+  counter<arena_ref> bytes_octaves[histogram_octaves];
+  counter<arena_ref> count_octaves[histogram_octaves];
+};
+
 /// A call whose numbers were not added up when the session ended, with those of
 /// equal ones just before it.
 struct open_allocation {
@@ -92,7 +100,7 @@ struct open_allocation {
   uint32_t inner;                  // inside another call of the site
   uint64_t bytes, count;           // of all of them, with the calls inside
   uint64_t call_bytes, call_count; // what the last is charged with
-  uint64_t unused;
+  uint64_t counted;                // 1: that one began in this session
 };
 
 constexpr unsigned open_allocations_per_chunk = 21;
@@ -108,6 +116,8 @@ struct alignas(64) thread_allocations {
   counter<arena_ref> open;  // open_allocation_chunk, a list
   allocation_totals before; // of the sums: earlier threads'
   counter<char> name[16];   // as the system knows the thread; may be empty
+  // Of the threads with this record, those that had ended before the session.
+  counter<uint32_t> ended_before;
 };
 
 /// What is live of a site's blocks, over all threads.

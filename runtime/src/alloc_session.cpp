@@ -5,17 +5,20 @@
 //
 //===----------------------------------------------------------------------===//
 #include "alloc_session.h"
+#include "accounting.h"
 #include "alloc_account.h"
 #include "alloc_tracker.h"
+#include "fork.h"
 #include "lock.h"
 #include "message.h"
 
 extern "C" __attribute__((weak)) hotpath_alloc_source *
-__hotpath_alloc_source_1();
+__hotpath_alloc_source_2();
 
 namespace hotpath {
 
 alloc_per_call alloc_charges = per_call_self;
+counter<uint32_t> alloc_session_count = {};
 
 namespace {
 
@@ -25,8 +28,8 @@ hotpath_alloc_source *the_source = nullptr;
 bool tracks = false;
 
 void find_source() {
-  if (!the_source && __hotpath_alloc_source_1)
-    the_source = __hotpath_alloc_source_1();
+  if (!the_source && __hotpath_alloc_source_2)
+    the_source = __hotpath_alloc_source_2();
 }
 
 process_allocations *process() {
@@ -47,7 +50,16 @@ bool make_process() {
 
 void tell_hooks(const hotpath_alloc_hooks *hooks) {
   the_source->early.store(false);
+  the_source->cell_at.store(0);
   the_source->hooks.store(hooks, std::memory_order_release);
+}
+
+// Whether the session counts now, or pauses.
+void count(bool on) {
+  const hotpath_alloc_hooks *pausing = tracks ? &paused_hooks : nullptr;
+  tell_hooks(!on ? pausing : tracks ? &tracking_hooks : &charging_hooks);
+  if (on && !tracks && the_source->sizes_are_before_blocks)
+    alloc_show_cells(*the_source);
 }
 
 void begin() {
@@ -63,7 +75,8 @@ void begin() {
   }
   process()->before_bytes = the_source->early_bytes.load();
   process()->before_count = the_source->early_count.load();
-  tell_hooks(tracks ? &tracking_hooks : &charging_hooks);
+  the_source->session.store(alloc_session_count.get());
+  count(__hotpath_active);
 }
 
 } // namespace
@@ -91,6 +104,25 @@ alloc_runtimes_own::~alloc_runtimes_own() {
 void alloc_session_stop() {
   the_stage = stage::after;
   if (the_source)
+    tell_hooks(nullptr);
+}
+
+void alloc_session_begins_anew() {
+  alloc_session_count.add(1);
+  if (!the_source)
+    return;
+  the_source->session.store(alloc_session_count.get());
+  if (tracks && process())
+    tracker_forget();
+}
+
+void alloc_pause(bool paused) {
+  if (the_stage != stage::during || !the_source || the_source->refusal ||
+      !process())
+    return;
+  count(!paused);
+  // The session may have ended meanwhile.
+  if (the_clock.frozen.get() || fork_pending.load())
     tell_hooks(nullptr);
 }
 
@@ -131,7 +163,7 @@ void free_elsewhere(size_t usable) {
 using namespace hotpath;
 
 extern "C" __attribute__((visibility("default"))) void
-__hotpath_alloc_attach_1(hotpath_alloc_source *source) {
+__hotpath_alloc_attach_2(hotpath_alloc_source *source) {
   keep_errno errno_is_kept;
   runtime_lock lock;
   if (the_source || !source)

@@ -15,6 +15,8 @@ namespace hotpath {
 
 /// What histograms and maxima are of; one and the same during a session.
 HOTPATH_HIDDEN extern alloc_per_call alloc_charges;
+/// Sessions that were begun before this one; any thread reads it.
+HOTPATH_HIDDEN extern counter<uint32_t> alloc_session_count;
 
 // All of these under the runtime's lock.
 
@@ -37,9 +39,14 @@ void alloc_session_start(const flags &f);
 /// It ends, or never begins: allocators only forward. Whatever is running in a
 /// hook may still finish.
 void alloc_session_stop();
-/// Writes down what calls have allocated that have not returned. After the
-/// stop.
-void alloc_record_open();
+/// Calls that are running are none of the session's any more, and blocks that
+/// are followed are forgotten.
+void alloc_session_begins_anew();
+/// Writes down, for a reader, what calls have allocated that are not added up,
+/// and what running threads are called; or forgets the calls.
+void alloc_open_record();
+void alloc_record_names();
+void alloc_open_forget();
 
 /// In a forked child, which runs on uncounted for now.
 void alloc_fork_child();
@@ -55,6 +62,9 @@ void alloc_release_slots(thread_state &t);
 void alloc_thread_renew(thread_state &t);
 
 // Not under the lock.
+
+/// Nothing is counted, or everything again. Signal handlers may call it.
+void alloc_pause(bool paused);
 
 /// The state of the calling thread, made ready to be charged; null when there
 /// is none to be had: charge it elsewhere.

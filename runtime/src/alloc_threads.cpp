@@ -71,6 +71,8 @@ bool make_part(thread_state &t) {
   if (!make_totals(t))
     return false;
   a.refused = false;
+  if (a.slots)
+    alloc_begin_at_base(t);
   signal_fence();
   a.span = a.slots ? t.stack_bytes : 0;
   return true;
@@ -86,11 +88,11 @@ void remember_totals(thread_allocations &a) {
   to.freed_count.set(0);
   for (arena_ref r = a.sites.get(); r;) {
     auto *s = arena_at<site_allocations>(r);
-    to.bytes.add(s->self_bytes.get());
-    to.count.add(s->self_count.get());
-    to.usable_bytes.add(s->self_usable.get());
-    to.freed_bytes.add(s->freed_bytes.get());
-    to.freed_count.add(s->freed_count.get());
+    to.bytes.add(s->self.bytes.get());
+    to.count.add(s->self.count.get());
+    to.usable_bytes.add(s->self.usable_bytes.get());
+    to.freed_bytes.add(s->self.freed_bytes.get());
+    to.freed_count.add(s->self.freed_count.get());
     r = s->next;
   }
 }
@@ -118,61 +120,6 @@ void read_name(thread_allocations &a, uint32_t tid) {
   close(fd);
 }
 
-open_allocation *next_slot(thread_allocations &all) {
-  arena_ref r = all.open.get();
-  auto *chunk = r ? arena_at<open_allocation_chunk>(r) : nullptr;
-  if (!chunk || chunk->used.get() == open_allocations_per_chunk) {
-    arena_ref fresh = arena_allocate(sizeof(open_allocation_chunk));
-    if (!fresh)
-      return nullptr;
-    chunk = arena_at<open_allocation_chunk>(fresh);
-    chunk->next.set(r);
-    all.open.publish(fresh);
-  }
-  open_allocation *slot = &chunk->calls[chunk->used.get()];
-  chunk->used.publish(chunk->used.get() + 1);
-  return slot;
-}
-
-// From the innermost call down, as they would end. The thread may be running:
-// its numbers are only read.
-void record_open(thread_state &t) {
-  alloc_part &a = t.alloc;
-  scratch memory;
-  auto last = uint32_t(a.touched - base_of(t));
-  auto *inner = memory.array<charged>(last + size_t(1)); // of the site, above
-  charged inside = {0, 0};
-  for (uint32_t i = last; inner && i > 0; --i) {
-    call_slot slot = a.slots[i];
-    charged since = charged_since(slot);
-    // Only the innermost call of a site has earlier ones in its slot.
-    charged mark = {slot.bytes_before, slot.count_before};
-    if (slot.site->innermost == i)
-      mark = {slot.site->mark_bytes, slot.site->mark_count};
-    if (slot.outer < i)
-      inner[slot.outer] = since;
-    charged earlier = {mark.bytes - slot.bytes_before,
-                       mark.count - slot.count_before};
-    charged call = {
-        since.bytes - earlier.bytes - slot.bytes_inner - inner[i].bytes,
-        since.count - earlier.count - slot.count_inner - inner[i].count};
-    inside.bytes += slot.bytes_inside;
-    inside.count += slot.count_inside;
-    charged all = {call.bytes + inside.bytes, call.count + inside.count};
-    if (alloc_charges == per_call_cumulative)
-      call = all;
-    inside = {all.bytes + earlier.bytes, all.count + earlier.count};
-    if (open_allocation *o = next_slot(*a.all))
-      *o = {arena_ref_of(slot.site),
-            slot.outer != 0,
-            inside.bytes,
-            inside.count,
-            call.bytes,
-            call.count,
-            0};
-  }
-}
-
 } // namespace
 
 thread_state *alloc_thread() {
@@ -193,6 +140,8 @@ void alloc_thread_begins(thread_state &t) {
   is_ending = false;
   if (!t.alloc.all)
     return;
+  if (t.alloc.slots)
+    alloc_begin_at_base(t);
   remember_totals(*t.alloc.all);
   set_name(*t.alloc.all, "");
 }
@@ -202,8 +151,9 @@ void alloc_thread_ends(thread_state &t) {
   alloc_part &a = t.alloc;
   if (!a.all)
     return;
+  alloc_forget_cell();
   if (!the_clock.frozen.get())
-    close_calls_above(t, base_of(t));
+    close_calls_above_base(t);
   char name[name_bytes + 1] = {};
   if (prctl(PR_GET_NAME, name) == 0)
     set_name(*a.all, name);
@@ -220,18 +170,14 @@ void alloc_release_slots(thread_state &t) {
 
 void alloc_thread_renew(thread_state &t) {
   alloc_release_slots(t);
+  alloc_forget_cell();
   t.alloc.touched = base_of(t);
 }
 
-void alloc_record_open() {
-  for (thread_state *t = all_threads(); t; t = t->next) {
-    if (!t->alloc.all)
-      continue;
-    if (t->alloc.span)
-      record_open(*t);
-    if (t->inline_part)
+void alloc_record_names() {
+  for (thread_state *t = all_threads(); t; t = t->next)
+    if (t->alloc.all && t->inline_part)
       read_name(*t->alloc.all, t->record->tid.get());
-  }
 }
 
 } // namespace hotpath

@@ -213,10 +213,51 @@ void resized(uint64_t ticket, void *from, size_t from_usable, void *to,
 
 void resized_away(uint64_t, size_t usable) { charge_free(usable); }
 
+void *allocated_unseen(void *block, size_t, size_t) { return block; }
+
+void *freed_unseen(void *block, size_t) {
+  (void)resizing(block);
+  return block;
+}
+
+void resized_unseen(uint64_t ticket, void *from, size_t, void *to, size_t,
+                    size_t) {
+  if (!to && ticket)
+    add(from, ticket);
+}
+
+void resized_away_unseen(uint64_t, size_t) {}
+
 } // namespace
 
 const hotpath_alloc_hooks tracking_hooks = {allocated, freed, resizing, resized,
                                             resized_away};
+
+const hotpath_alloc_hooks paused_hooks = {allocated_unseen, freed_unseen,
+                                          resizing, resized_unseen,
+                                          resized_away_unseen};
+
+void tracker_forget() {
+  tracker_lock lock;
+  if (!lock)
+    return;
+  for (size_t i = 0; i < size; ++i)
+    table[i] = {};
+  used = 0;
+  for (arena_ref r = process->live_sites.get(); r;) {
+    auto *s = arena_at<live_site>(r);
+    s->bytes.set(0);
+    s->count.set(0);
+    s->peak_bytes.set(0);
+    s->stamp.set(0);
+    r = s->next;
+  }
+  process->live_bytes.set(0);
+  process->live_count.set(0);
+  process->peak_bytes.set(0);
+  process->peaks.set(0);
+  process->untracked.set(0);
+}
 
 bool tracker_start(process_allocations &p) {
   unmap_pages(table, sizeof(entry) * size);

@@ -20,9 +20,15 @@ namespace hotpath {
 /// Charges, as `charging_hooks` do, and follows every block.
 HOTPATH_HIDDEN extern const hotpath_alloc_hooks tracking_hooks;
 
+/// Only forget what is freed.
+HOTPATH_HIDDEN extern const hotpath_alloc_hooks paused_hooks;
+
 /// Begins with an empty table; in a forked child too. False when memory is
 /// refused. Under the runtime's lock, while no hook is told anything.
 bool tracker_start(process_allocations &p);
+
+/// Follows no block any more that there is. Under the runtime's lock.
+void tracker_forget();
 
 /// Around a fork, so that the child's copy is whole; the second when the first
 /// was true. What fork handlers of this thread allocate meanwhile is not

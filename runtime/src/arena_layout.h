@@ -35,7 +35,7 @@ using arena_ref = uint32_t;
 constexpr unsigned arena_unit = 16;
 
 constexpr char arena_magic[8] = {'h', 'o', 't', 'p', 'a', 't', 'h', 'A'};
-constexpr uint32_t arena_version = 5;
+constexpr uint32_t arena_version = 6;
 
 /// Costs of the measurement itself, in 1/1024 of a tick.
 struct clock_costs {

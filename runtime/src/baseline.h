@@ -26,6 +26,10 @@ namespace hotpath {
 /// the arena is full: then some functions keep their numbers.
 bool baseline_set(uint64_t now);
 
+/// The same of allocations (alloc_baseline.cpp). Blocks that are followed are
+/// forgotten.
+bool alloc_baseline_set();
+
 /// Looks which of the calls that were running have ended since; before reading.
 void baseline_settle();
 

@@ -8,6 +8,7 @@
 #define HOTPATH_ENTRY_STATE_H
 
 #include "accounting.h"
+#include "in_place.h"
 
 // Three rules keep this file right.
 //  1. Between two instructions a signal may come and its handler may call
@@ -25,23 +26,6 @@ HOTPATH_HIDDEN extern thread_state no_state;
 /// The calling thread's; never null.
 HOTPATH_HIDDEN extern __thread thread_state *current
     __attribute__((tls_model("initial-exec")));
-
-// By one instruction where the processor has it, so that what a signal handler
-// does to the same number between a load and a store is not lost.
-HOTPATH_INLINE void add_in_place(int32_t *p, int32_t d) {
-#if defined(__x86_64__)
-  __asm__("addl %1, %0" : "+m"(*p) : "r"(d) : "cc");
-#else
-  __atomic_fetch_add(p, d, __ATOMIC_RELAXED);
-#endif
-}
-HOTPATH_INLINE void add_in_place(counter<uint64_t> &c, uint64_t d) {
-#if defined(__x86_64__)
-  __asm__("addq %1, %0" : "+m"(c) : "r"(d) : "cc");
-#else
-  c.raw().fetch_add(d, std::memory_order_relaxed);
-#endif
-}
 
 HOTPATH_INLINE int32_t peek(const int32_t *p) {
   return __atomic_load_n(p, __ATOMIC_RELAXED);

@@ -260,7 +260,6 @@ bool end_session() {
     threads_stop();
     if (reports) {
       session_stamp_end();
-      alloc_record_open();
     }
   }
   if (reports)
@@ -311,7 +310,8 @@ void session_stamp_begin() {
   session_stamp_on();
   arena_header &h = arena_head();
   uint64_t now = read_clock(the_clock.kind);
-  if (!baseline_set(now))
+  bool whole = baseline_set(now);
+  if (!alloc_baseline_set() || !whole)
     say("no memory to start from zero; some functions keep their numbers");
   h.begin_ticks = now;
 }
@@ -326,6 +326,9 @@ void session_stamp_end() {
   baseline_settle();
   open_frames_forget();
   open_frames_record(h.stop_ticks.get());
+  alloc_open_forget();
+  alloc_open_record();
+  alloc_record_names();
   h.end_ticks.set(end.ticks);
   h.end_ns.set(end.ns);
 }
@@ -336,6 +339,7 @@ void session_stamp_on() {
   h.end_ns.set(0);
   h.stop_ticks.set(0);
   open_frames_forget();
+  alloc_open_forget();
 }
 
 bool session_restart() {

@@ -19,13 +19,23 @@ uint64_t of_metric(const allocated_sum &a, alloc_metric metric) {
   return metric == alloc_metric::count ? a.count : a.bytes;
 }
 
+// Calls that began before the session are none of it; what they did since is.
+bool only_goes_on(const row &r) {
+  const row_allocations &a = allocations_of(r);
+  return !r.calls && (a.total.count || a.self.count || a.freed.count);
+}
+
 template <class F>
-selection sorted(const selection &chosen, scratch &memory, F by) {
-  selection result = {memory.array<row *>(chosen.count), 0};
+selection sorted(const snapshot &s, const selection &chosen, scratch &memory,
+                 F by) {
+  selection result = {memory.array<row *>(size_t(s.row_count) + 1), 0};
   if (!result.rows)
     return result;
   result.count = chosen.count;
   std::copy(chosen.rows, chosen.rows + chosen.count, result.rows);
+  for (uint32_t i = 0; chosen.focused && i < s.row_count; ++i)
+    if (chosen.focused[i] && only_goes_on(s.rows[i]))
+      result.rows[result.count++] = &s.rows[i];
   std::sort(result.rows, result.rows + result.count,
             [&](const row *a, const row *b) {
               uint64_t x = by(allocations_of(*a)), y = by(allocations_of(*b));
@@ -69,14 +79,15 @@ uint64_t percentile_allocated(const row &r, alloc_metric metric,
   return histogram_percentile(d.octaves, zeros, d.min, d.max, thousandths);
 }
 
-selection select_allocations(const selection &chosen, scratch &memory,
+selection select_allocations(const snapshot &s, const selection &chosen,
+                             scratch &memory,
                              uint64_t (*by)(const row_allocations &r)) {
-  return sorted(chosen, memory, by);
+  return sorted(s, chosen, memory, by);
 }
 
 selection select_allocations(const snapshot &s, const selection &chosen,
                              const flags &f, scratch &memory) {
-  return sorted(chosen, memory,
+  return sorted(s, chosen, memory,
                 [&](const row_allocations &r) { return shown_of(s, f, r); });
 }
 

@@ -25,8 +25,10 @@ double mean_allocated(const snapshot &s, const row &r, alloc_metric metric);
 uint64_t percentile_allocated(const row &r, alloc_metric metric,
                               uint32_t thousandths);
 
-/// The rows of `chosen`, most of `by` first, then by name.
-selection select_allocations(const selection &chosen, scratch &memory,
+/// The rows of `chosen`, and those of calls that went on while the session ran,
+/// most of `by` first, then by name.
+selection select_allocations(const snapshot &s, const selection &chosen,
+                             scratch &memory,
                              uint64_t (*by)(const row_allocations &r));
 selection select_allocations(const snapshot &s, const selection &chosen,
                              const flags &f, scratch &memory);

@@ -182,7 +182,7 @@ private:
   void write_live() {
     scratch memory;
     selection rows =
-        select_allocations(chosen_, memory, [](const row_allocations &r) {
+        select_allocations(s_, chosen_, memory, [](const row_allocations &r) {
           return max_of(r.live.bytes, r.peak_bytes);
         });
     uint32_t all = count_until_zero(rows, [](const row_allocations &r) {

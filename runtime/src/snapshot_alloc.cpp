@@ -38,7 +38,11 @@ public:
       return false;
     // The list's first is the newest.
     std::reverse(a_->threads, a_->threads + a_->thread_count);
-    add_elsewhere(from->elsewhere);
+    add_elsewhere(
+        since(totals_of(from->elsewhere), totals_of(from->elsewhere_before)));
+    add_before(totals_of(from->elsewhere_before));
+    if (narrowed_)
+      finish_narrowed();
     sum_up();
     if (a_->tracked && !read_live(*from))
       return false;
@@ -81,9 +85,11 @@ private:
     return each_thread([&](const thread_record &t,
                            const thread_allocations &of) {
       thread_row all = {};
+      base_ = {};
       if (!read_sites(of.sites.acquire(), all) || !read_open(of.open.acquire()))
         return false;
       add_thread(t, of, all);
+      add_before(base_);
       return true;
     });
   }
@@ -92,24 +98,46 @@ private:
                   const thread_row &all) {
     if (a_->thread_count + 2 >= room_)
       return; // one that came after they were counted
-    uint32_t lives = t.threads.get();
-    thread_row earlier = totals_of(of.before);
+    uint32_t lives = t.threads.get() - of.ended_before.get();
+    if (!lives)
+      return; // none of them was in the session
+    // What the record had when the session began is of threads before the last
+    // one, or the beginning of that one.
+    thread_row until_last = totals_of(of.before);
+    if (until_last.allocated.bytes + until_last.freed.bytes <
+        base_.allocated.bytes + base_.freed.bytes)
+      until_last = base_;
     if (lives > 1) {
+      thread_row earlier = since(until_last, base_);
       earlier.threads = lives - 1;
       a_->threads[a_->thread_count++] = earlier;
     }
-    thread_row last = all;
+    thread_row last = since(all, until_last);
     last.tid = t.tid.get();
     last.threads = 1;
     last.running = t.state.get() == thread_running;
     for (size_t i = 0; i < sizeof of.name; ++i)
       last.name[i] = of.name[i].get();
-    last.allocated.bytes -= earlier.allocated.bytes;
-    last.allocated.count -= earlier.allocated.count;
-    last.usable_bytes -= earlier.usable_bytes;
-    last.freed.bytes -= earlier.freed.bytes;
-    last.freed.count -= earlier.freed.count;
     a_->threads[a_->thread_count++] = last;
+  }
+
+  static thread_row since(thread_row now, const thread_row &before) {
+    now.allocated.bytes -= before.allocated.bytes;
+    now.allocated.count -= before.allocated.count;
+    now.usable_bytes -= before.usable_bytes;
+    now.freed.bytes -= before.freed.bytes;
+    now.freed.count -= before.freed.count;
+    return now;
+  }
+
+  static void add_row(thread_row &to, const thread_row &r) {
+    add(to.allocated, r.allocated.bytes, r.allocated.count);
+    add(to.freed, r.freed.bytes, r.freed.count);
+    to.usable_bytes += r.usable_bytes;
+  }
+
+  void add_before(const thread_row &r) {
+    add(a_->before, r.allocated.bytes, r.allocated.count);
   }
 
   static thread_row totals_of(const allocation_totals &t) {
@@ -144,17 +172,15 @@ private:
       row_allocations *r = of_site(s->site);
       if (!r || !add_site(*r, *s))
         return false;
-      add(sum.allocated, s->self_bytes.get(), s->self_count.get());
-      add(sum.freed, s->freed_bytes.get(), s->freed_count.get());
-      sum.usable_bytes += s->self_usable.get();
+      add_row(sum, totals_of(s->self));
       at = s->next;
     }
     return true;
   }
 
   bool add_site(row_allocations &r, const site_allocations &s) {
-    add(r.self, s.self_bytes.get(), s.self_count.get());
-    add(r.freed, s.freed_bytes.get(), s.freed_count.get());
+    add(r.self, s.self.bytes.get(), s.self.count.get());
+    add(r.freed, s.self.freed_bytes.get(), s.self.freed_count.get());
     add(r.total, s.total_bytes.get(), s.total_count.get());
     add(r.inner, s.inner_bytes.get(), s.inner_count.get());
     r.calls += s.unbucketed.get();
@@ -167,11 +193,35 @@ private:
     return add_octaves(r.bytes, s.bytes_octaves, r.calls) &&
            add_octaves(r.count, s.count_octaves, ignored) &&
            (!repeats || (add_calls(r.bytes, s.last_bytes.get(), repeats) &&
-                         add_calls(r.count, s.last_count.get(), repeats)));
+                         add_calls(r.count, s.last_count.get(), repeats))) &&
+           take_off_baseline(r, s.baseline.acquire());
   }
 
+  // Sums may be below 0 until all has been read: calls that were open then are
+  // in the baseline before they are anywhere else.
+  bool take_off_baseline(row_allocations &r, arena_ref at) {
+    auto *b = view_.at<allocation_baseline>(at);
+    if (!b)
+      return true;
+    narrowed_ = true;
+    thread_row self = totals_of(b->self);
+    add_row(base_, self);
+    add(r.self, -self.allocated.bytes, -self.allocated.count);
+    add(r.freed, -self.freed.bytes, -self.freed.count);
+    add(r.total, -b->total_bytes.get(), -b->total_count.get());
+    add(r.inner, -b->inner_bytes.get(), -b->inner_count.get());
+    r.calls -= b->unbucketed.get();
+    uint64_t calls = 0, ignored = 0;
+    if (!add_octaves(r.bytes, b->bytes_octaves, calls, -1) ||
+        !add_octaves(r.count, b->count_octaves, ignored, -1))
+      return false;
+    r.calls += calls;
+    return true;
+  }
+
+  // `times`: 1, or -1 for less.
   bool add_octaves(call_distribution &to, const counter<arena_ref> *octaves,
-                   uint64_t &calls) {
+                   uint64_t &calls, int times = 1) {
     for (unsigned o = 0; o < histogram_octaves; ++o) {
       auto *from =
           view_.array<unsigned char>(octaves[o].acquire(), octave_bytes(o));
@@ -181,12 +231,52 @@ private:
       if (!counts)
         return false;
       for (unsigned i = 0; i < histogram_buckets; ++i) {
-        uint64_t n = octave_get(from, {o, i});
+        uint64_t n = octave_get(from, {o, i}) * uint64_t(int64_t(times));
         counts[i] += n;
         calls += n;
       }
     }
     return true;
+  }
+
+  void finish_narrowed() {
+    finish_narrowed(a_->outside);
+    for (uint32_t i = 0; i < s_.row_count; ++i)
+      if (s_.rows[i].allocations)
+        finish_narrowed(*s_.rows[i].allocations);
+  }
+
+  // What is below 0 still was read while its thread changed it.
+  static void finish_narrowed(row_allocations &r) {
+    for (uint64_t *n : {&r.self.bytes, &r.self.count, &r.total.bytes,
+                        &r.total.count, &r.freed.bytes, &r.freed.count,
+                        &r.inner.bytes, &r.inner.count, &r.calls})
+      *n = int64_t(*n) < 0 ? 0 : *n;
+    finish_narrowed(r.bytes);
+    finish_narrowed(r.count);
+  }
+
+  // Extremes are known of all calls; the session's are as exact as a bucket.
+  static void finish_narrowed(call_distribution &d) {
+    uint64_t low = UINT64_MAX, high = 0;
+    for (unsigned o = 0; o < histogram_octaves; ++o)
+      for (unsigned i = 0; d.octaves[o] && i < histogram_buckets; ++i) {
+        uint64_t &n = d.octaves[o][i];
+        n = int64_t(n) < 0 ? 0 : n;
+        if (!n)
+          continue;
+        low = min_of(low, extreme({o, i}, d.min));
+        high = max_of(high, extreme({o, i}, d.max));
+      }
+    d.min = low;
+    d.max = high;
+  }
+
+  static uint64_t extreme(histogram_bucket b, uint64_t of_all) {
+    histogram_bucket known = bucket_of(of_all);
+    return known.octave == b.octave && known.index == b.index
+               ? of_all
+               : bucket_middle(b);
   }
 
   uint64_t *octave(call_distribution &d, unsigned o) {
@@ -217,6 +307,8 @@ private:
     if (!r)
       return false;
     add(o.inner ? r->inner : r->total, o.bytes, o.count);
+    if (!o.counted)
+      return true;
     ++r->calls;
     return add_calls(r->bytes, o.call_bytes, 1) &&
            add_calls(r->count, o.call_count, 1);
@@ -233,22 +325,19 @@ private:
     return true;
   }
 
-  void add_elsewhere(const allocation_totals &t) {
-    if (!t.count.get() && !t.freed_count.get())
+  void add_elsewhere(const thread_row &t) {
+    if (!t.allocated.count && !t.freed.count)
       return;
-    a_->threads[a_->thread_count++] = totals_of(t);
-    add(a_->outside.self, t.bytes.get(), t.count.get());
-    add(a_->outside.freed, t.freed_bytes.get(), t.freed_count.get());
+    a_->threads[a_->thread_count++] = t;
+    add(a_->outside.self, t.allocated.bytes, t.allocated.count);
+    add(a_->outside.freed, t.freed.bytes, t.freed.count);
   }
 
   void sum_up() {
     thread_row &all = a_->process;
     for (uint32_t i = 0; i < a_->thread_count; ++i) {
-      const thread_row &t = a_->threads[i];
-      all.threads += t.threads;
-      add(all.allocated, t.allocated.bytes, t.allocated.count);
-      add(all.freed, t.freed.bytes, t.freed.count);
-      all.usable_bytes += t.usable_bytes;
+      all.threads += a_->threads[i].threads;
+      add_row(all, a_->threads[i]);
     }
   }
 
@@ -279,6 +368,8 @@ private:
   snapshot_allocations *a_ = nullptr;
   uint32_t room_ = 0;
   uint64_t sites_left_ = 0, chunks_left_ = 0;
+  thread_row base_ = {};  // of the record that is read, before the session
+  bool narrowed_ = false; // the session began after something had been counted
 };
 
 } // namespace

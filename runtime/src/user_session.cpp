@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "user_session.h"
 #include "accounting.h"
+#include "alloc_session.h"
 #include "api_lock.h"
 #include "callgrind.h"
 #include "deadline.h"
@@ -52,6 +53,7 @@ bool is_live(hotpath_session s) {
 
 void set_active(bool on) {
   __atomic_store_n(&__hotpath_active, uint8_t(on), __ATOMIC_RELAXED);
+  alloc_pause(!on);
 }
 
 // Starts the runtime where needed, and a forked child's own session. Whether

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "bootstrap.h"
+#include "next.h"
 
 namespace hotpath::allocator {
 
@@ -12,7 +13,8 @@ alignas(64) char bootstrap_memory[bootstrap_bytes];
 
 namespace {
 std::atomic<size_t> used{0};
-constexpr size_t header = 16; // its size, before each block
+// Before each block: its size, and what free() tells it by.
+constexpr size_t header = 16;
 } // namespace
 
 void *bootstrap_allocate(size_t bytes, size_t alignment) {
@@ -27,7 +29,9 @@ void *bootstrap_allocate(size_t bytes, size_t alignment) {
       return nullptr;
   } while (!used.compare_exchange_weak(from, at + bytes));
   char *block = bootstrap_memory + at;
-  *reinterpret_cast<size_t *>(block - header) = bytes;
+  auto *words = reinterpret_cast<size_t *>(block - header);
+  words[0] = bytes;
+  words[1] = size_word_mapped;
   return block;
 }
 

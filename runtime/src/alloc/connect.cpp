@@ -54,7 +54,7 @@ __attribute__((constructor)) void connect() {
   int saved = errno;
   bool early = source.early.exchange(false);
   auto *attach = reinterpret_cast<void (*)(hotpath_alloc_source *)>(
-      dlsym(RTLD_DEFAULT, "__hotpath_alloc_attach_1"));
+      dlsym(RTLD_DEFAULT, "__hotpath_alloc_attach_2"));
   if (attach) {
     source.early = early;
     attach(&source);
@@ -66,12 +66,13 @@ __attribute__((constructor)) void connect() {
 
 } // namespace
 
-hotpath_alloc_source source = {{nullptr}, {true}, {0}, {0}, nullptr};
+hotpath_alloc_source source = {{nullptr}, {0}, {0},     {0},    {true},
+                               {0},       {0}, {false}, nullptr};
 
 } // namespace hotpath::allocator
 
 extern "C" __attribute__((visibility("default"))) hotpath_alloc_source *
-__hotpath_alloc_source_1() {
+__hotpath_alloc_source_2() {
   hotpath::allocator::prepare();
   return &hotpath::allocator::source;
 }

@@ -45,6 +45,20 @@ __attribute__((noinline)) void *told_realloc(const hotpath_alloc_hooks &h,
   return nullptr;
 }
 
+__attribute__((noinline)) void free_told(void *block) {
+  next.free(tell_of_free(block));
+}
+
+// Not null.
+__attribute__((noinline)) void free_rarely(void *block) {
+  if (is_bootstrap(block))
+    return;
+  if (hooks())
+    return free_told(block);
+  nobody_is_told();
+  next.free(block);
+}
+
 void *resize(void *block, size_t bytes) {
   if (!ready())
     return block ? nullptr : bootstrap_allocate(bytes);
@@ -55,7 +69,7 @@ void *resize(void *block, size_t bytes) {
   const hotpath_alloc_hooks *h = hooks();
   if (!h) {
     void *to = next.realloc(block, bytes);
-    return to ? untold(to, bytes) : nullptr;
+    return to ? tell(to, bytes) : nullptr;
   }
   return told_realloc(*h, block, bytes);
 }
@@ -65,15 +79,15 @@ void *resize(void *block, size_t bytes) {
 extern "C" {
 
 HOTPATH_API void *malloc(size_t bytes) {
-  if (!ready())
-    return bootstrap_allocate(bytes);
   return told(next.malloc(bytes), bytes);
 }
 
 HOTPATH_API void free(void *block) {
-  if (!block || is_bootstrap(block) || !ready())
+  if (!block)
     return;
-  next.free(told_of_free(block));
+  if (HOTPATH_LIKELY(told_of_free_silently(block)))
+    return next.free(block);
+  free_rarely(block);
 }
 
 HOTPATH_API void *calloc(size_t n, size_t each) {

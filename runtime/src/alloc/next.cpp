@@ -5,6 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 #include "next.h"
+#include "alloc_repeat.h"
+#include "bootstrap.h"
 
 #include <dlfcn.h>
 #include <errno.h>
@@ -12,8 +14,19 @@
 
 namespace hotpath::allocator {
 
-functions next = {};
-bool sizes_are_before_blocks = false;
+namespace {
+void *first_malloc(size_t bytes) {
+  return ready() ? next.malloc(bytes) : bootstrap_allocate(bytes);
+}
+void first_free(void *block) {
+  if (ready())
+    next.free(block);
+}
+} // namespace
+
+functions next = {first_malloc, first_free, nullptr, nullptr, nullptr,
+                  nullptr,      nullptr,    nullptr, nullptr, nullptr};
+std::atomic<bool> is_found{false};
 std::atomic<bool> nothing_came_by{false};
 
 namespace {
@@ -47,7 +60,7 @@ bool is_glibc(const functions &f) {
 bool sizes_agree(const functions &f) {
   if (!f.malloc_usable_size || !f.free)
     return false;
-  sizes_are_before_blocks = true;
+  source.sizes_are_before_blocks = true;
   bool agree = true;
   // Of each kind: smallest, thread cache, bins, a mapping of its own.
   for (size_t bytes : {size_t(1), size_t(100), size_t(3000), size_t(70000),
@@ -60,6 +73,10 @@ bool sizes_agree(const functions &f) {
 }
 
 } // namespace
+
+__attribute__((noinline)) size_t ask_usable(void *block, size_t otherwise) {
+  return next.malloc_usable_size ? next.malloc_usable_size(block) : otherwise;
+}
 
 bool find_next() {
   if (looking)
@@ -81,15 +98,86 @@ bool find_next() {
   if (library_of(reinterpret_cast<void *>(found.malloc_usable_size)) !=
       library_of(reinterpret_cast<void *>(found.malloc)))
     found.malloc_usable_size = nullptr;
-  sizes_are_before_blocks = is_glibc(found) && sizes_agree(found);
+  source.sizes_are_before_blocks = is_glibc(found) && sizes_agree(found);
   (void)dlerror(); // what the program would find there
-  void *(*malloc)(size_t) = found.malloc;
-  found.malloc = nullptr;
-  next = found;
-  __atomic_store_n(&next.malloc, malloc, __ATOMIC_RELEASE);
+  if (found.malloc) {
+    next = found;
+    is_found.store(true, std::memory_order_release);
+  }
   errno = saved;
   looking = false;
-  return malloc != nullptr;
+  return found.malloc != nullptr;
+}
+
+namespace {
+
+// Out of line, so that the others need not save registers.
+__attribute__((noinline)) void *note_early(void *block, size_t asked) {
+  if (is_bootstrap(block))
+    return block;
+  source.early_bytes.fetch_add(asked, std::memory_order_relaxed);
+  source.early_count.fetch_add(1, std::memory_order_relaxed);
+  return block;
+}
+
+__attribute__((noinline)) void *tell_asked(const hotpath_alloc_hooks &h,
+                                           void *block, size_t asked) {
+  return h.allocated(block, asked, ask_usable(block, asked));
+}
+
+// Nobody is told: before the runtime decides, blocks are counted at least.
+HOTPATH_INLINE void *untold(void *block, size_t asked) {
+  nobody_is_told();
+  return HOTPATH_LIKELY(!source.early.load(std::memory_order_relaxed))
+             ? block
+             : note_early(block, asked);
+}
+
+// The first block of a call that follows another one of its site: what the
+// runtime would do, but it is most often so.
+HOTPATH_INLINE bool is_counted_as_repeat(const hotpath_alloc_cell &cell) {
+  frame *f = reinterpret_cast<frame *>(cell.top) - 1, **busy = cell.busy;
+  if (HOTPATH_UNLIKELY(*busy != nullptr))
+    return false;
+  *busy = f;
+  signal_fence();
+  uint32_t word = f->word;
+  bool counted = word == cell.fresh_word && count_repeat(*cell.part, f, word);
+  signal_fence();
+  *busy = nullptr;
+  return counted;
+}
+
+} // namespace
+
+__attribute__((noinline)) void *tell(void *block, size_t asked) {
+  const hotpath_alloc_hooks *h = hooks();
+  if (!h)
+    return untold(block, asked);
+  return HOTPATH_LIKELY(sizes_are_before_blocks())
+             ? h->allocated(block, asked, usable_by_size(block))
+             : tell_asked(*h, block, asked);
+}
+
+void *tell_fresh(void *block, size_t asked) {
+  intptr_t at = source.cell_at.load(std::memory_order_acquire);
+  auto &cell = *thread_variable<hotpath_alloc_cell>(at);
+  if (HOTPATH_UNLIKELY(!at) || HOTPATH_UNLIKELY(is_mapped(size_word(block))) ||
+      thread_load<uintptr_t>(source.top_at.load(std::memory_order_relaxed)) !=
+          cell.top ||
+      cell.session != source.session.load(std::memory_order_relaxed) ||
+      HOTPATH_UNLIKELY(!is_counted_as_repeat(cell)))
+    return tell(block, asked);
+  add_allocation(*cell.site, asked, usable_unmapped(size_word(block)));
+  return block;
+}
+
+void *tell_of_free(void *block) {
+  const hotpath_alloc_hooks *h = hooks();
+  if (HOTPATH_LIKELY(h != nullptr))
+    return h->freed(block, usable(block, 0));
+  nobody_is_told();
+  return block;
 }
 
 bool is_of_next(const void *function) {

@@ -50,7 +50,7 @@ foreach(line IN LISTS lines)
 endforeach()
 list(REMOVE_DUPLICATES visible)
 list(SORT visible)
-set(wanted __hotpath_active __hotpath_alloc_attach_1 __hotpath_block_needs_runtime_abi_1 __hotpath_counting
+set(wanted __hotpath_active __hotpath_alloc_attach_2 __hotpath_block_needs_runtime_abi_1 __hotpath_counting
   __hotpath_enter
   __hotpath_exit __hotpath_land __hotpath_register_needs_runtime_abi_1
   __hotpath_thread __hotpath_unregister hotpath_knows hotpath_pause
