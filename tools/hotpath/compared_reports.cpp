@@ -52,7 +52,7 @@ with_digests(const std::vector<std::string> &paths, std::size_t most) {
     files.push_back({paths[i], {}});
   return std::async(std::launch::async, [all = std::move(files)]() mutable {
     in_parallel(all.size(), [&](std::size_t i) {
-      // Of this thread only (setpriority(2), C library/kernel differences).
+      // Of this thread only: Linux gives each its own (setpriority(2)).
       setpriority(PRIO_PROCESS, id_t(gettid()), 10);
       all[i].digest =
           merge::blake2b_of_file(all[i].path).value_or("unreadable");
