@@ -99,8 +99,8 @@ void hotpath::cli::keep_in_region() {
   madvise(all, region_bytes, MADV_HUGEPAGE); // without it, pages are small
   first = static_cast<char *>(all);
   last = first + region_bytes;
-  auto *at = reinterpret_cast<char *>(
-      rounded(std::uintptr_t(first), piece_bytes));
+  auto *at =
+      reinterpret_cast<char *>(rounded(std::uintptr_t(first), piece_bytes));
   next.store(at, std::memory_order_release);
 }
 
