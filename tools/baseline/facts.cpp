@@ -6,8 +6,9 @@
 //===----------------------------------------------------------------------===//
 #include "baseline/facts.h"
 
+#include "report/created_at.h"
+
 #include <algorithm>
-#include <cstdio>
 
 namespace hotpath::baseline {
 
@@ -22,16 +23,7 @@ report_kind kind_of(const model::report &r) {
 }
 
 std::optional<std::time_t> made_at(const model::report &r) {
-  std::tm t{};
-  char end = 0;
-  if (std::sscanf(r.meta.created_at.c_str(), "%4d-%2d-%2dT%2d:%2d:%2d%c",
-                  &t.tm_year, &t.tm_mon, &t.tm_mday, &t.tm_hour, &t.tm_min,
-                  &t.tm_sec, &end) != 7 ||
-      (end != 'Z' && end != '.') || t.tm_year < 1970)
-    return std::nullopt;
-  t.tm_year -= 1900;
-  t.tm_mon -= 1;
-  return timegm(&t);
+  return model::seconds_since_1970(r.meta.created_at);
 }
 
 std::string age_text(std::time_t seconds) {

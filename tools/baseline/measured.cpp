@@ -7,7 +7,7 @@
 #include "baseline/measured.h"
 
 #include "hotpath/command_error.h"
-#include "merge/sha256.h"
+#include "merge/digests.h"
 #include "policy/parse.h"
 #include "report/printable.h"
 

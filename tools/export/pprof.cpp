@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "export/stacks.h"
 
-#include <ctime>
+#include "report/created_at.h"
 
 namespace hotpath::formats {
 
@@ -99,11 +99,8 @@ message type(string_table &strings, const char *what, const char *unit) {
 }
 
 std::uint64_t nanoseconds_of(const std::string &created_at) {
-  std::tm t = {};
-  if (!strptime(created_at.c_str(), "%Y-%m-%dT%H:%M:%SZ", &t))
-    return 0;
-  const std::time_t seconds = timegm(&t);
-  return seconds > 0 ? std::uint64_t(seconds) * 1000000000u : 0;
+  const auto seconds = model::seconds_since_1970(created_at);
+  return std::uint64_t(seconds.value_or(0)) * 1000000000u;
 }
 
 // A function has one location: where in it a call stands is not measured.

@@ -9,6 +9,7 @@
 #include "compared_reports.h"
 #include "config.h"
 #include "history_file.h"
+#include "region.h"
 #include "report/printable.h"
 #include "sections.h"
 #include "shell.h"
@@ -22,7 +23,6 @@
 #include <cstdlib>
 #include <ctime>
 #include <fstream>
-#include <functional>
 #include <future>
 #include <iostream>
 #include <memory>
@@ -149,8 +149,9 @@ struct shared_inputs {
   std::size_t groups = 1;
   std::vector<model::report> anchor;
   std::vector<verdict::history_line> history;
-  std::vector<verdict::input_file> files; // of the only group
-  std::string command;                    // told by specs; empty: by files
+  std::shared_future<std::vector<verdict::input_file>> files; // where told
+  std::size_t file_count = 0; // of the only group
+  std::string command;        // told by specs; empty: by files
 };
 
 /// The anchor's reports that belong to a group.
@@ -168,8 +169,11 @@ section compare_group(const compare_arguments &args, report_group &&group,
                       const shared_inputs &shared) {
   const verdict::side anchor = anchor_of(group, shared);
   const std::string name = kind_name(group.kind);
-  const verdict::side &baseline = kept(verdict::side(std::move(group.before))),
-                      &candidate = kept(verdict::side(std::move(group.after)));
+  auto other = std::async(std::launch::async, [&] {
+    return verdict::side(std::move(group.before));
+  });
+  const verdict::side &candidate = kept(verdict::side(std::move(group.after))),
+                      &baseline = kept(other.get());
   policy::policy p =
       wanted_policy(args.policy, candidate.reports().front().meta.benchmark);
   p.report.comment_limit /= shared.groups; // of one comment
@@ -200,6 +204,7 @@ section compare_group(const compare_arguments &args, report_group &&group,
   if (p.report.reproduce && shared.groups == 1) {
     in.command = shared.command.empty() ? command_of(args, p) : shared.command;
     in.files = shared.files;
+    in.file_count = shared.file_count;
   }
   if (!args.record.empty())
     record(args, shared.history, candidate, p, result);
@@ -208,6 +213,7 @@ section compare_group(const compare_arguments &args, report_group &&group,
 }
 
 exit_code run_compare(compare_arguments args) {
+  keep_in_region();
   shared_inputs shared;
   // A command of specs finds the same reports next month.
   shared.command = resolve_sides(
@@ -221,10 +227,6 @@ exit_code run_compare(compare_arguments args) {
     throw command_error(exit_code::usage,
                         "--record needs --history FILE, which it adds to");
   const compared_files files(args.baseline, args.candidate, args.anchor);
-  // Digests take as long as reading does, and nothing waits for them.
-  const bool told = tells_origins(args);
-  auto digests = std::async(told ? std::launch::async : std::launch::deferred,
-                            with_digests, std::cref(files.all));
   auto [groups, anchor] = load(files);
   std::vector<std::string> only; // the baseline was measured for
   while (groups.back().after.empty()) {
@@ -242,16 +244,21 @@ exit_code run_compare(compare_arguments args) {
                             "; name the reports of one");
   if (!args.history.empty())
     shared.history = read_history(args.history);
-  if (told && !several)
-    shared.files = digests.get();
+  shared.file_count = files.all.size();
+  if (tells_origins(args) && !several)
+    shared.files = with_digests(
+        files.all, args.format == "html" ? files.all.size()
+                                         : verdict::most_files_in_comment);
   std::vector<section> sections;
   for (report_group &group : groups)
     sections.push_back(compare_group(args, std::move(group), shared));
   if (shared.command.empty())
     shared.command = command_of(args, {});
-  write(args.output,
-        several ? joined_sections(sections, args.format, only, shared.command)
-                : sections.front().text);
+  if (several)
+    write(args.output,
+          joined_sections(sections, args.format, only, shared.command));
+  else
+    write(args.output, sections.front().text);
   return args.exit_zero ? exit_code::ok
                         : static_cast<exit_code>(exit_code_of(sections));
 }

@@ -34,9 +34,10 @@ struct compared_reports {
 /// model::report_error.
 compared_reports load(const compared_files &files);
 
-/// Each file with its SHA-256, or that it is unreadable.
-std::vector<verdict::input_file>
-with_digests(const std::vector<std::string> &paths);
+/// The first of these files, `most` at most, each with its digest or that it is
+/// unreadable. Worked out behind everything else that the process does.
+std::shared_future<std::vector<verdict::input_file>>
+with_digests(const std::vector<std::string> &paths, std::size_t most);
 
 } // namespace hotpath::cli
 

@@ -10,7 +10,7 @@
 #include "baseline/measured.h"
 #include "benchmarks.h"
 #include "cores.h"
-#include "merge/sha256.h"
+#include "merge/digests.h"
 #include "report/printable.h"
 #include "verdict/format.h"
 

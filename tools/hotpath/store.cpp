@@ -9,7 +9,7 @@
 
 #include "baseline/facts.h"
 #include "baseline/git.h"
-#include "merge/sha256.h"
+#include "merge/digests.h"
 #include "policy/parse.h"
 #include "report/load.h"
 #include "report/printable.h"

@@ -8,7 +8,7 @@
 
 #include "command.h"
 
-#include "merge/sha256.h"
+#include "merge/digests.h"
 
 #include <cstdlib>
 

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "merge/input.h"
 
-#include "merge/sha256.h"
+#include "merge/digests.h"
 #include "report/error.h"
 #include "report/load.h"
 #include "report/printable.h"

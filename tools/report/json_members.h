@@ -49,7 +49,8 @@ public:
     return made;
   }
 
-  std::vector<json_member> named;
+  std::vector<json_member> named; // below 64
+  std::uint64_t required = 0;     // bits, by place in `named`
   std::vector<json_percentiles> percentiles;
 
 private:
@@ -67,6 +68,7 @@ private:
       all.percentiles.push_back({suffix, offset_of(list)});
     }
     template <class T> void add(const char *name, T &field, bool required) {
+      all.required |= std::uint64_t(required) << all.named.size();
       all.named.push_back({name, required, offset_of(field), &read_member<T>});
     }
     template <class T> std::size_t offset_of(T &field) const {

@@ -52,7 +52,7 @@ std::uint32_t percentile_of(std::string_view name, std::string_view suffix) {
   return value <= 100000 ? value : 0;
 }
 
-report read_report(const std::string &text, const std::string &path) {
+report read_report(std::string_view text, const std::string &path) {
   document d;
   value_reader(text, path).read(d);
   if (d.type != "hotpath_report")

@@ -25,9 +25,10 @@ constexpr std::uint64_t most_whole = std::uint64_t(1) << 62;
 /// Whatever else is not as the schema says (wrong types, numbers out of range,
 /// members that are missing or there twice, a histogram off the grid, ids that
 /// lead nowhere) throws report_error; `path` is for its sentence only. Memory
-/// is a small multiple of the text's size, time is linear. No thread safety is
-/// needed: there is no state.
-report read_report(const std::string &json, const std::string &path);
+/// is a small multiple of the text's size, time is linear. A zero has to
+/// stand behind the text, as behind a std::string. No thread safety is needed:
+/// there is no state.
+report read_report(std::string_view json, const std::string &path);
 
 /// Thousandths of the percentile that a member named p<number><suffix> has; 0
 /// for any other name.

@@ -44,15 +44,6 @@ void append_utf8(std::string &to, std::uint32_t c) {
 
 } // namespace
 
-bool json_scanner::take_text(std::string_view wanted) {
-  if (peek() != '"' || std::size_t(end_ - at_) < wanted.size() + 2 ||
-      at_[wanted.size() + 1] != '"' ||
-      std::memcmp(at_ + 1, wanted.data(), wanted.size()) != 0)
-    return false;
-  at_ += wanted.size() + 2;
-  return true;
-}
-
 /// Moves to the next byte of a text that is a quote, a backslash or no text.
 void json_scanner::plain_part() {
   for (;;) {

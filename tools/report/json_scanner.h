@@ -8,6 +8,7 @@
 #define HOTPATH_REPORT_JSON_SCANNER_H
 
 #include <cstdint>
+#include <cstring>
 #include <string>
 #include <string_view>
 
@@ -31,7 +32,7 @@ struct json_number {
 /// for each.
 class json_scanner {
 public:
-  json_scanner(const std::string &text, const std::string &path)
+  json_scanner(std::string_view text, const std::string &path)
       : at_(text.data()), begin_(at_), end_(at_ + text.size()), path_(path) {}
 
   /// The first byte of what comes after blanks; 0 at the end.
@@ -52,7 +53,23 @@ public:
       fail();
   }
   /// Takes a text, when it is written exactly so.
-  bool take_text(std::string_view wanted);
+  bool take_text(std::string_view wanted) {
+    if (peek() != '"' || remaining() < wanted.size() + 2 ||
+        at_[wanted.size() + 1] != '"' ||
+        std::memcmp(at_ + 1, wanted.data(), wanted.size()) != 0)
+      return false;
+    at_ += wanted.size() + 2;
+    return true;
+  }
+  /// Whether a text comes next that begins with this letter and a digit.
+  bool comes_numbered(char letter) {
+    return peek() == '"' && at_[1] == letter && at_[2] >= '0' && at_[2] <= '9';
+  }
+  /// Bytes of the text that are not taken yet.
+  std::size_t remaining() const { return std::size_t(end_ - at_); }
+  /// A place to go back to.
+  const char *place() const { return at_; }
+  void go_back(const char *place) { at_ = place; }
   /// `unescaped` is where it is put together, when it has escapes.
   std::string_view text(std::string &unescaped);
   json_number number();
@@ -71,6 +88,22 @@ public:
     value = digits;
     return true;
   }
+  /// Takes a list of two such numbers without blanks, or nothing.
+  bool take_pair(std::uint64_t &first, std::uint64_t &second) {
+    const char *const before = at_;
+    if (*at_ == '[') {
+      ++at_;
+      if (take_small_whole(first) && *at_ == ',') {
+        ++at_;
+        if (take_small_whole(second) && *at_ == ']') {
+          ++at_;
+          return true;
+        }
+      }
+    }
+    at_ = before;
+    return false;
+  }
   /// true, false or null.
   void literal(std::string_view word);
   /// Nothing may follow.
@@ -85,7 +118,7 @@ private:
   void digits();
   double real(const char *from) const;
 
-  // A string ends with a zero, which is no part of any token: it stops all.
+  // A zero stands behind the text, which is no part of any token: it stops all.
   const char *at_, *begin_, *end_;
   const std::string &path_;
 };

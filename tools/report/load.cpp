@@ -7,6 +7,7 @@
 #include "report/load.h"
 
 #include "report/error.h"
+#include "report/file_text.h"
 #include "report/json_reader.h"
 #include "report/printable.h"
 
@@ -14,7 +15,6 @@
 #include "clock.h"
 #include "recorded_facts.h"
 
-#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
@@ -27,51 +27,16 @@ namespace hotpath::model {
 
 namespace {
 
-constexpr std::size_t most_bytes = std::size_t(1) << 30;
-
-[[noreturn]] void fail(const std::string &path, int error) {
-  throw report_error("cannot read " + printable(path) + ": " + strerror(error));
-}
-
 struct descriptor {
   explicit descriptor(const std::string &path)
       : fd(open(path.c_str(), O_RDONLY | O_CLOEXEC)) {
     if (fd < 0)
-      fail(path, errno);
+      refuse_unreadable(path, errno);
   }
   ~descriptor() { close(fd); }
   descriptor(const descriptor &) = delete;
   int fd;
 };
-
-// Of a pipe too.
-std::string read_all(int fd, const std::string &path) {
-  std::string all;
-  // One byte more than the size, so that a file is read at once.
-  struct stat status;
-  std::size_t block = 65536, size = 0;
-  if (fstat(fd, &status) == 0 && S_ISREG(status.st_mode) &&
-      std::uint64_t(status.st_size) < most_bytes)
-    block = std::max(block, std::size_t(status.st_size) + 1);
-  for (;;) {
-    if (all.size() == size)
-      all.resize(size + block);
-    const ssize_t got = read(fd, &all[size], all.size() - size);
-    if (got < 0 && errno == EINTR)
-      continue;
-    if (got < 0)
-      fail(path, errno);
-    size += std::size_t(got);
-    if (got == 0) {
-      all.resize(size);
-      return all;
-    }
-    if (size > most_bytes)
-      throw report_error(printable(path) +
-                         " is larger than 1 GiB, too big for a "
-                         "report");
-  }
-}
 
 bool begins_as_arena(int fd) {
   char magic[sizeof arena_magic];
@@ -107,17 +72,17 @@ loaded_report::loaded_report(const std::string &path) : path_(path) {
   const descriptor file(path);
   struct stat status;
   if (fstat(file.fd, &status) != 0)
-    fail(path, errno);
+    refuse_unreadable(path, errno);
   if (S_ISREG(status.st_mode) && begins_as_arena(file.fd)) {
     load_arena(file.fd);
     return;
   }
-  const std::string json = read_all(file.fd, path);
-  if (json.empty() || json.front() == 0)
+  const file_text json(file.fd, path);
+  if (json.bytes().empty() || json.bytes().front() == 0)
     throw report_error(printable(path) +
                        " is empty: it may be of a process that ended before "
                        "it measured anything");
-  content_ = std::make_unique<report>(read_report(json, path));
+  content_ = std::make_unique<report>(read_report(json.bytes(), path));
 }
 
 view &loaded_report::shown() {

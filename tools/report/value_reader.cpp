@@ -36,13 +36,6 @@ constexpr char whole_number[] = "a whole number from 0 to 2^62";
 
 } // namespace
 
-value_reader::inside::inside(value_reader &reader, bool list)
-    : outer(reader.at_), is_list(list), reader_(reader) {
-  if (++reader.depth_ > most_levels)
-    reader.fail("is nested more than 64 levels deep");
-  reader.at_ = this;
-}
-
 void value_reader::read_field(bool &field) {
   const char first = text_.peek();
   if (first != 't' && first != 'f')
@@ -51,9 +44,7 @@ void value_reader::read_field(bool &field) {
   text_.literal(field ? "true" : "false");
 }
 
-void value_reader::read_field(std::uint64_t &field) {
-  if (text_.take_small_whole(field))
-    return;
+void value_reader::read_whole(std::uint64_t &field) {
   const json_number n = number(whole_number);
   if (n.negative && (!n.whole || n.magnitude))
     refuse("a negative number", whole_number);
@@ -93,7 +84,7 @@ std::uint64_t value_reader::magnitude(const json_number &n,
   return n.magnitude;
 }
 
-void value_reader::read_field(bucket &field) {
+void value_reader::read_pair(bucket &field) {
   begin('[', "a pair of numbers");
   std::size_t read = 0;
   if (inside pair(*this, true); !text_.take(']')) {
@@ -122,8 +113,12 @@ template <class Guess, class Each>
 void value_reader::read_members(Guess guess, Each each) {
   begin('{', "an object");
   inside object(*this, false);
-  if (text_.take('}'))
-    return;
+  if (!text_.take('}'))
+    read_members_inside(object, guess, each);
+}
+
+template <class Guess, class Each>
+void value_reader::read_members_inside(inside &object, Guess guess, Each each) {
   std::string unescaped;
   do {
     const std::string_view likely = guess();
@@ -148,14 +143,14 @@ void value_reader::read_field(std::map<std::string, std::string> &field) {
   });
 }
 
-void value_reader::read_object(const json_members &members, void *object) {
+void value_reader::read_rest(const json_members &members, void *object,
+                             inside &at, std::uint64_t &seen) {
   const std::vector<json_member> &list = members.named;
-  std::uint64_t seen = 0; // by place in the list, which is below 64
   std::size_t expected = 0;
   const auto guess = [&] {
     return expected < list.size() ? list[expected].name : std::string_view();
   };
-  read_members(guess, [&](std::string_view name) {
+  read_members_inside(at, guess, [&](std::string_view name) {
     const std::size_t found = find(list, name, expected);
     if (found == list.size()) {
       if (!read_percentile(members, object, name))
@@ -168,9 +163,16 @@ void value_reader::read_object(const json_members &members, void *object) {
     expected = found + 1;
     list[found].read(*this, field_of(object, list[found].offset));
   });
-  for (std::size_t i = 0; i < list.size(); ++i)
-    if (list[i].required && !(seen >> i & 1))
-      fail("has no " + std::string(list[i].name));
+}
+
+/// The first that is missing.
+void value_reader::refuse_without(const json_members &members,
+                                  std::uint64_t seen) const {
+  const std::vector<json_member> &list = members.named;
+  std::size_t i = 0;
+  while (!list[i].required || seen >> i & 1)
+    ++i;
+  fail("has no " + std::string(list[i].name));
 }
 
 bool value_reader::read_percentile(const json_members &members, void *object,
@@ -179,17 +181,38 @@ bool value_reader::read_percentile(const json_members &members, void *object,
     const std::uint32_t thousandths = percentile_of(name, p.suffix);
     if (!thousandths)
       continue;
-    auto &list =
-        *static_cast<std::vector<percentile> *>(field_of(object, p.offset));
-    for (const percentile &there : list)
-      if (there.thousandths == thousandths)
-        fail("is there twice");
-    percentile read{thousandths, 0};
-    read_field(read.value);
-    list.push_back(read);
+    read_percentile(
+        *static_cast<std::vector<percentile> *>(field_of(object, p.offset)),
+        thousandths);
     return true;
   }
   return false;
+}
+
+void value_reader::read_percentile(std::vector<percentile> &list,
+                                   std::uint32_t thousandths) {
+  for (const percentile &there : list)
+    if (there.thousandths == thousandths)
+      fail("is there twice");
+  percentile read{thousandths, 0};
+  read_field(read.value);
+  list.push_back(read);
+}
+
+void value_reader::read_percentiles(inside &at, const char *suffix,
+                                    std::vector<percentile> &list,
+                                    bool &ended) {
+  while (!ended && text_.comes_numbered('p')) {
+    const char *const before = text_.place();
+    const std::string_view name = text_.text(unescaped_name_);
+    const std::uint32_t thousandths = percentile_of(name, suffix);
+    if (!thousandths)
+      return text_.go_back(before);
+    at.name = name;
+    text_.need(':');
+    read_percentile(list, thousandths);
+    end_member(ended);
+  }
 }
 
 /// Whatever comes is valid JSON and no deeper than the rest.

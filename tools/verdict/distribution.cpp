@@ -39,15 +39,20 @@ histograms histograms_of(const function *f) {
 
 /// Of the middle of a bucket, in ns. From a table, since a page has hundreds of
 /// thousands of buckets.
-double logarithm(const model::bucket &b) {
-  static const auto table = [] {
-    std::array<double, histogram_octaves * histogram_buckets> logs{};
+using logarithm_table =
+    std::array<double, histogram_octaves * histogram_buckets>;
+const logarithm_table &logarithms() {
+  static const logarithm_table table = [] {
+    logarithm_table logs{};
     for (unsigned octave = 0; octave < histogram_octaves; ++octave)
       for (unsigned index = 0; index < histogram_buckets; ++index)
         logs[octave * histogram_buckets + index] = std::log(
             double(std::max<std::uint64_t>(bucket_middle({octave, index}), 1)));
     return logs;
   }();
+  return table;
+}
+double logarithm(const logarithm_table &table, const model::bucket &b) {
   const histogram_bucket place = bucket_of(b.lower);
   return table[place.octave * histogram_buckets + place.index];
 }
@@ -63,10 +68,12 @@ void for_each_bucket(const histograms &all, Visit visit) {
 std::vector<double> shares(const histograms &all, double low, double range) {
   if (all.empty())
     return {};
+  const logarithm_table &table = logarithms();
+  const double steps_each = double(steps) / range;
   std::vector<double> counts(steps, 0);
   double total = 0;
   for_each_bucket(all, [&](const model::bucket &b) {
-    const double at = (logarithm(b) - low) / range * double(steps);
+    const double at = (logarithm(table, b) - low) * steps_each;
     const auto step = std::size_t(std::clamp(at, 0.0, double(steps) - 1));
     counts[step] += double(b.count);
     total += double(b.count);
@@ -93,12 +100,12 @@ std::optional<distribution> distribution_of(const row &r) {
   if (before.empty() && after.empty())
     return {};
   double lower = HUGE_VAL, upper = 0; // logarithms
-  const auto widen = [&](const model::bucket &b) {
-    lower = std::min(lower, logarithm(b));
-    upper = std::max(upper, logarithm(b));
-  };
-  for_each_bucket(before, widen);
-  for_each_bucket(after, widen);
+  const logarithm_table &table = logarithms();
+  for (const histograms *side : {&before, &after})
+    for (const auto *h : *side) { // which ascend
+      lower = std::min(lower, logarithm(table, h->front()));
+      upper = std::max(upper, logarithm(table, h->back()));
+    }
   // So that a single duration stands in the middle.
   const double margin = std::log(1.05);
   lower -= margin;

@@ -22,9 +22,30 @@ bool counts_instructions(const side &s) {
       [](const model::report &r) { return r.functions_icount.has_value(); });
 }
 
+/// Edges of the report that has most: other reports have nearly the same.
+std::size_t most_calls(const side &a, const side &b, policy::unit unit) {
+  std::size_t most = 0;
+  for (const side *s : {&a, &b})
+    for (const model::report &r : s->reports()) {
+      std::size_t calls = 0;
+      if (unit == policy::unit::instructions && r.functions_icount)
+        for (const model::icount_row &row : r.functions_icount->data)
+          calls += row.callees.size();
+      else if (unit != policy::unit::instructions && r.functions_timing)
+        for (const model::timing_row &row : r.functions_timing->data)
+          calls += row.callers.size();
+      most = std::max(most, calls);
+    }
+  return most;
+}
+
 /// All edges, each once.
 class edge_list {
 public:
+  explicit edge_list(std::size_t about) {
+    edges_.reserve(about);
+    index_.reserve(about);
+  }
   edge &of(std::size_t from, std::size_t to, std::string_view callee) {
     // Rows tell measured callees apart; labels of one may be several.
     const key wanted{from, to,
@@ -73,6 +94,7 @@ public:
          call_graph &graph, edge_list &edges)
       : side_(s), candidate_(candidate), graph_(graph), edges_(edges) {
     const bool instructions = graph.unit == policy::unit::instructions;
+    row_of_.reserve(rows.size() * s.reports().size());
     for (std::size_t i = 0; i < rows.size(); ++i) {
       const function *f =
           candidate ? rows[i].pair.candidate : rows[i].pair.baseline;
@@ -108,6 +130,7 @@ private:
   std::unordered_map<std::uint64_t, std::size_t>
   rows_by_id(const Section &s) const {
     std::unordered_map<std::uint64_t, std::size_t> rows;
+    rows.reserve(s.data.size());
     for (const auto &row : s.data)
       if (const auto found = row_of_.find(&row); found != row_of_.end())
         rows.emplace(row.id, found->second);
@@ -177,7 +200,7 @@ call_graph graph_of(const side &baseline, const side &candidate,
   for (auto *list : {&graph.self_before, &graph.self_after, &graph.total_before,
                      &graph.total_after})
     list->resize(rows.size());
-  edge_list edges;
+  edge_list edges(most_calls(baseline, candidate, graph.unit));
   reader(baseline, rows, false, graph, edges).read();
   reader(candidate, rows, true, graph, edges).read();
   graph.edges = edges.sorted();

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "verdict/history.h"
 
-#include "merge/sha256.h"
+#include "merge/digests.h"
 #include "verdict/comparison.h"
 #include "verdict/names.h"
 #include "verdict/rank_statistics.h"

@@ -26,8 +26,10 @@ std::string budgets(const render_input &in);
 std::string since_anchor(const render_input &in);
 
 /// What the page's script shows, as JSON that can stand inside of a script
-/// element. html/data.js says what is where.
-std::string data_of(const render_input &in);
+/// element, in pieces to be put one after the other. html/data.js says what is
+/// where.
+using piece = std::vector<char>;
+std::vector<piece> data_of(const render_input &in);
 
 /// The style and the script of the page, from tools/verdict/html/.
 extern const char style[];

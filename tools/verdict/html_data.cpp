@@ -8,40 +8,38 @@
 
 #include "verdict/distribution.h"
 #include "verdict/flame.h"
+#include "verdict/in_parts.h"
+#include "verdict/page_json.h"
 #include "verdict/values.h"
 #include "verdict/visible.h"
 #include "verdict/wording.h"
 
-#include "json_writer.h"
-
-#include <charconv>
 #include <cmath>
+#include <map>
+#include <mutex>
 
 namespace hotpath::verdict::html {
 
 namespace {
 
-/// Lists and objects of JSON: a page of ten thousand functions has a million
-/// values, of which none is needed as an object.
 class data_writer {
 public:
-  explicit data_writer(text &out) : json_(out, false) {}
-
-  void rows(const comparison &c) {
-    json_.open_array("rows");
-    for (const row &r : c.rows)
-      put(r, c);
-    json_.close_array();
+  /// The rows from `first` to before `last`.
+  piece rows(const comparison &c, std::size_t first, std::size_t last) {
+    constexpr std::size_t mostly_below = 1024; // bytes of a row
+    json_.reserve((last - first) * mostly_below);
+    for (std::size_t i = first; i < last; ++i)
+      put(c.rows[i], c);
+    return json_.take();
   }
-  void flames(const render_input &in) {
-    json_.open_array("flames");
+  piece flames(const render_input &in) {
+    json_.open_array();
     if (in.before && in.after)
       for (const flame_tree &t : flame_trees(*in.before, *in.after, in.result))
         put(t);
     json_.close_array();
+    return json_.take();
   }
-  void open() { json_.open_object(); }
-  void close() { json_.close_object(); }
 
 private:
   void put(const row &r, const comparison &c);
@@ -52,18 +50,10 @@ private:
   /// What stood for each run of a side.
   void runs(const char *key, const function *f, const std::string &statistic);
 
-  void words(const char *key, const std::string &s) {
-    json_.string(key, s.data(), s.size());
-  }
-  void number(const char *key, double value) {
-    if (!std::isfinite(value))
-      return json_.literal(key, "null", 4);
-    char digits[32];
-    const char *end = std::to_chars(digits, digits + sizeof digits, value).ptr;
-    json_.literal(key, digits, std::size_t(end - digits));
-  }
+  void words(const char *key, const std::string &s) { json_.string(key, s); }
+  void number(const char *key, double value) { json_.number(key, value); }
 
-  json_writer json_;
+  page_json json_;
 };
 
 const char *word(policy::unit u) {
@@ -82,7 +72,7 @@ void data_writer::put(const metric_text &m, long double baseline,
   json_.open_array();
   words(nullptr, m.metric);
   json_.string(nullptr, verdict::word(m.state));
-  json_.number(nullptr, std::uint64_t(m.fails));
+  json_.whole(nullptr, int(m.fails));
   for (const std::string *s : {&m.baseline, &m.candidate, &m.change})
     words(nullptr, *s);
   words(nullptr, joined({m.evidence, m.split}));
@@ -153,43 +143,49 @@ void data_writer::put(const flame_tree &tree) {
   json_.open_array("nodes");
   for (const flame_node &n : tree.nodes) {
     json_.open_array();
-    json_.number(nullptr, std::uint64_t(n.parent));
+    json_.whole(nullptr, n.parent);
     if (n.row == no_row)
       words(nullptr, visible(n.name));
     else
-      json_.number(nullptr, std::uint64_t(n.row));
-    json_.number(nullptr, std::int64_t(std::llround(n.before)));
-    json_.number(nullptr, std::int64_t(std::llround(n.after)));
+      json_.whole(nullptr, n.row);
+    json_.whole(nullptr, std::llround(n.before));
+    json_.whole(nullptr, std::llround(n.after));
     json_.close_array();
   }
   json_.close_array();
   json_.close_object();
 }
 
-/// "</script>" and "<!--" mean something to HTML even inside of a string.
-std::string fit_for_script(std::string_view json) {
-  std::string result;
-  result.reserve(json.size());
-  for (std::size_t at = 0;;) {
-    const std::size_t next = json.find('<', at);
-    result += json.substr(at, next - at);
-    if (next == json.npos)
-      return result;
-    result += "\\u003c";
-    at = next + 1;
-  }
+/// All rows, in parts that threads of their own make.
+std::vector<piece> parts_of(const comparison &c) {
+  std::map<std::size_t, piece> made; // by first row
+  std::mutex lock;
+  in_parts(c.rows.size(), [&](std::size_t first, std::size_t last) {
+    piece part = data_writer().rows(c, first, last);
+    const std::lock_guard<std::mutex> locked(lock);
+    made.emplace(first, std::move(part));
+  });
+  std::vector<piece> parts;
+  for (auto &[first, part] : made)
+    parts.push_back(std::move(part));
+  return parts;
 }
 
 } // namespace
 
-std::string data_of(const render_input &in) {
-  text out;
-  data_writer writer(out);
-  writer.open();
-  writer.rows(in.result);
-  writer.flames(in);
-  writer.close();
-  return fit_for_script({out.c_str(), out.size()});
+std::vector<piece> data_of(const render_input &in) {
+  const auto words = [](std::string_view s) {
+    return piece(s.begin(), s.end());
+  };
+  std::vector<piece> all;
+  for (piece &part : parts_of(in.result)) {
+    all.push_back(words(all.empty() ? "{\"rows\":[" : ","));
+    all.push_back(std::move(part));
+  }
+  all.push_back(words("],\"flames\":"));
+  all.push_back(data_writer().flames(in));
+  all.push_back(words("}"));
+  return all;
 }
 
 } // namespace hotpath::verdict::html

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "verdict/html.h"
 
-#include "merge/sha256.h"
+#include "merge/digests.h"
 #include "verdict/base64.h"
 #include "verdict/visible.h"
 

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "verdict/judge_rows.h"
 
+#include "verdict/in_parts.h"
 #include "verdict/rank_statistics.h"
 
 #include <algorithm>
@@ -51,7 +52,7 @@ public:
       : p_(p), earlier_(earlier), c_(c), baseline_(totals_of(baseline)),
         candidate_(totals_of(candidate)) {}
 
-  row make(const function_pair &pair) {
+  row make(const function_pair &pair) const {
     row r;
     r.pair = pair;
     const function &f = pair.candidate ? *pair.candidate : *pair.baseline;
@@ -92,7 +93,8 @@ private:
   }
 
   void exact(const policy::exact_rules &rules, family of,
-             const function_pair &pair, std::vector<exact_judgement> &made) {
+             const function_pair &pair,
+             std::vector<exact_judgement> &made) const {
     const bool icount = of == family::icount;
     exact_input in;
     in.baseline_known = icount ? baseline_.has_icount : baseline_.has_alloc;
@@ -115,7 +117,7 @@ private:
   }
 
   void times(const policy::timing_rules &rules, const function_pair &pair,
-             std::vector<timing_judgement> &made) {
+             std::vector<timing_judgement> &made) const {
     if (!rules.shown || !pair.baseline || !pair.candidate)
       return;
     const entry_history *history =
@@ -153,6 +155,22 @@ const policy::ignore_rule *ignoring(const function &f, const policy::policy &p,
   return nullptr;
 }
 
+/// The row with what the policy and its pairing say of it.
+row named(row r, const policy::policy &p, const policy::date &today) {
+  const function_pair &pair = r.pair;
+  const function &f = pair.candidate ? *pair.candidate : *pair.baseline;
+  if (const policy::ignore_rule *rule = ignoring(f, p, today)) {
+    r.state = state::ignored;
+    r.note = rule->reason;
+  } else if (pair.how == pairing::guessed && !p.judge_renames) {
+    r.state = state::renamed;
+    r.note = "was " + full_name(*pair.baseline) + "?";
+  } else if (pair.how == pairing::told || pair.how == pairing::guessed) {
+    r.note = "was " + full_name(*pair.baseline);
+  }
+  return r;
+}
+
 void note_rules(const side &baseline, const side &candidate,
                 const policy::policy &p, const policy::date &today,
                 comparison &c) {
@@ -186,20 +204,14 @@ void judge_rows(const side &baseline, const side &candidate,
                 const policy::policy &p, const compare_options &options,
                 const earlier_runs *earlier, comparison &c) {
   judge j(baseline, candidate, p, earlier, c);
-  for (const function_pair &pair : pair_functions(baseline, candidate, p)) {
-    row r = j.make(pair);
-    const function &f = pair.candidate ? *pair.candidate : *pair.baseline;
-    if (const policy::ignore_rule *rule = ignoring(f, p, options.today)) {
-      r.state = state::ignored;
-      r.note = rule->reason;
-    } else if (pair.how == pairing::guessed && !p.judge_renames) {
-      r.state = state::renamed;
-      r.note = "was " + full_name(*pair.baseline) + "?";
-    } else if (pair.how == pairing::told || pair.how == pairing::guessed) {
-      r.note = "was " + full_name(*pair.baseline);
-    }
-    c.rows.push_back(std::move(r));
-  }
+  const std::vector<function_pair> pairs =
+      pair_functions(baseline, candidate, p);
+  c.rows.resize(pairs.size());
+  // Each row by itself, and mostly waiting for memory.
+  in_parts(pairs.size(), [&](std::size_t first, std::size_t last) {
+    for (std::size_t i = first; i < last; ++i)
+      c.rows[i] = named(j.make(pairs[i]), p, options.today);
+  });
   c.program = j.program();
   note_rules(baseline, candidate, p, options.today, c);
 }

@@ -19,16 +19,30 @@ namespace hotpath::verdict {
 
 namespace {
 
-using key_of = std::function<std::string(const function &)>;
+/// Names as they are, viewed where they stand.
+struct names_key {
+  std::string_view name, parameters, symbol, file;
+  bool empty() const { return name.empty(); }
+  bool operator==(const names_key &k) const {
+    return name == k.name && parameters == k.parameters && symbol == k.symbol &&
+           file == k.file;
+  }
+};
 
-std::string with_separators(std::initializer_list<const std::string *> parts) {
-  std::string key;
-  for (const std::string *part : parts)
-    key.append(*part).append(1, '\0');
-  return key;
-}
+struct hash {
+  std::size_t operator()(const std::string &key) const {
+    return std::hash<std::string>()(key);
+  }
+  std::size_t operator()(const names_key &key) const {
+    constexpr std::size_t odd = 0x9E3779B97F4A7C15;
+    std::size_t all = 0;
+    for (const std::string_view part :
+         {key.name, key.parameters, key.symbol, key.file})
+      all = all * odd + std::hash<std::string_view>()(part);
+    return all;
+  }
+};
 
-/// With the place where that is all that tells lambdas apart.
 std::string normalised_key(const function &f) {
   std::string key = normalised(full_name(f));
   if (has_lambda(f.name) && !f.file.empty())
@@ -73,18 +87,19 @@ public:
         partner_(candidate_.size()), used_(baseline_.size()) {}
 
   /// Pairs what has the same key, once on each side. An empty key has none.
-  void pass(pairing how, const key_of &of_baseline,
-            const key_of &of_candidate) {
-    std::unordered_map<std::string, std::size_t> left;
+  template <class KeyOfBaseline, class KeyOfCandidate>
+  void pass(pairing how, KeyOfBaseline of_baseline,
+            KeyOfCandidate of_candidate) {
+    using key = decltype(of_baseline(baseline_[0]));
+    std::unordered_map<key, std::size_t, hash> left, count;
     constexpr std::size_t several = std::size_t(-1);
     for (std::size_t i = 0; i < baseline_.size(); ++i)
       if (!used_[i]) {
-        const std::string key = of_baseline(baseline_[i]);
-        if (const auto [at, is_new] = left.emplace(key, i); !is_new)
+        const auto [at, is_new] = left.emplace(of_baseline(baseline_[i]), i);
+        if (!is_new)
           at->second = several;
       }
-    std::unordered_map<std::string, std::size_t> count;
-    std::vector<std::string> keys(candidate_.size());
+    std::vector<key> keys(candidate_.size());
     for (std::size_t i = 0; i < candidate_.size(); ++i)
       if (!partner_[i].baseline)
         ++count[keys[i] = of_candidate(candidate_[i])];
@@ -209,14 +224,14 @@ std::vector<function_pair> pair_functions(const side &baseline,
                                           const side &candidate,
                                           const policy::policy &p) {
   matcher m(baseline, candidate);
-  const auto both = [&](pairing how, const key_of &key) {
+  const auto both = [&](pairing how, const auto &key) {
     m.pass(how, key, key);
   };
   both(pairing::same, [](const function &f) {
-    return with_separators({&f.name, &f.parameters, &f.symbol, &f.file});
+    return names_key{f.name, f.parameters, f.symbol, f.file};
   });
   both(pairing::same, [](const function &f) {
-    return with_separators({&f.name, &f.parameters, &f.symbol});
+    return names_key{f.name, f.parameters, f.symbol, {}};
   });
   both(pairing::normalised, normalised_key);
   for (const policy::rename_rule &rule : p.renames) {

@@ -6,10 +6,10 @@
 //===----------------------------------------------------------------------===//
 #include "verdict/provenance.h"
 
+#include "report/created_at.h"
 #include "verdict/format.h"
 
 #include <cstdlib>
-#include <ctime>
 #include <optional>
 
 namespace hotpath::verdict {
@@ -30,15 +30,6 @@ std::string short_commit(const side *s) {
 }
 
 constexpr std::int64_t day = 24 * 60 * 60;
-
-/// Seconds of a time as reports write it: 2026-01-02T03:04:05Z.
-std::optional<std::time_t> seconds_of(const std::string &created_at) {
-  std::tm t{};
-  const char *end = strptime(created_at.c_str(), "%Y-%m-%dT%H:%M:%S", &t);
-  if (!end)
-    return {};
-  return timegm(&t);
-}
 
 } // namespace
 
@@ -80,8 +71,8 @@ std::string age_between(const side *baseline, const side *candidate) {
   const model::meta *b = meta_of(baseline), *c = meta_of(candidate);
   if (!b || !c)
     return "";
-  const auto before = seconds_of(b->created_at),
-             after = seconds_of(c->created_at);
+  const auto before = model::seconds_since_1970(b->created_at),
+             after = model::seconds_since_1970(c->created_at);
   if (!before || !after || *after - *before < day)
     return "";
   return "the baseline is " +

@@ -10,12 +10,17 @@
 #include "verdict/comparison.h"
 #include "verdict/provenance.h"
 
+#include <future>
+
 namespace hotpath::verdict {
 
 /// A file that was compared.
 struct input_file {
-  std::string path, sha256;
+  std::string path, digest; // BLAKE2b-512, as b2sum prints it
 };
+
+/// As many files as a comment lists.
+constexpr std::size_t most_files_in_comment = 10;
 
 /// What a verdict does not hold itself. The last ones are told where they are
 /// known; renderers leave out what is empty.
@@ -26,7 +31,10 @@ struct render_input {
   const side *before = nullptr, *after = nullptr; // the sides themselves
   std::string version = {};                       // of hotpath
   std::string command = {}; // that makes this verdict again, for a shell
-  std::vector<input_file> files = {};
+  /// Not valid: nothing is told of them. A future, since nothing else waits for
+  /// digests. A comment needs the first ones only.
+  std::shared_future<std::vector<input_file>> files = {};
+  std::size_t file_count = 0;
   std::optional<commit_distance> distance = {}; // where a repository tells
   std::string source_root = {}; // what paths in annotations begin below
 };

@@ -9,6 +9,8 @@
 #include "verdict/format.h"
 #include "verdict/provenance.h"
 
+#include <cstring>
+
 namespace hotpath::verdict {
 
 namespace {
@@ -114,8 +116,9 @@ std::string footer(const render_input &in) {
   std::string text;
   if (in.policy.report.reproduce && !in.command.empty()) {
     std::string lines = escaped(in.command) + "\n";
-    for (const input_file &f : in.files)
-      lines += f.sha256 + "  " + escaped(f.path) + "\n";
+    if (in.files.valid())
+      for (const input_file &f : in.files.get())
+        lines += f.digest + "  " + escaped(f.path) + "\n";
     text = "<section class=\"card\"><details><summary>Reproduce</summary>"
            "<pre>" +
            lines + "</pre></details></section>\n";
@@ -158,10 +161,21 @@ std::string render_html(const render_input &in) {
   if (!notes.empty())
     text += card("notes", "Notes", "", "<ul class=\"list\">" + notes + "</ul>",
                  false);
+  // Megabytes: not copied again and again. Made before the footer waits for the
+  // files' digests.
+  const std::vector<html::piece> data = html::data_of(in);
   text += footer(in);
-  text += "<script type=\"application/json\" id=\"data\">" + html::data_of(in) +
-          "</script>\n<script>" + html::script + "</script>\n";
-  return text + "</body></html>\n";
+  std::size_t size = text.size() + std::strlen(html::script) + 200;
+  for (const html::piece &piece : data)
+    size += piece.size();
+  text.reserve(size);
+  text += "<script type=\"application/json\" id=\"data\">";
+  for (const html::piece &piece : data)
+    text.append(piece.data(), piece.size());
+  text += "</script>\n<script>";
+  text += html::script;
+  text += "</script>\n";
+  return text += "</body></html>\n";
 }
 
 } // namespace hotpath::verdict

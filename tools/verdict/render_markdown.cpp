@@ -252,11 +252,14 @@ private:
     if (!in_.policy.report.reproduce || in_.command.empty())
       return;
     std::string lines = in_.command + "\n";
-    constexpr std::size_t most = 10;
-    for (std::size_t i = 0; i < std::min(most, in_.files.size()); ++i)
-      lines += in_.files[i].sha256 + "  " + in_.files[i].path + "\n";
-    if (in_.files.size() > most)
-      lines += "... and " + grouped(in_.files.size() - most) + " more\n";
+    if (in_.files.valid()) {
+      const std::vector<input_file> &files = in_.files.get();
+      const std::size_t shown = std::min(most_files_in_comment, files.size());
+      for (std::size_t i = 0; i < shown; ++i)
+        lines += files[i].digest + "  " + files[i].path + "\n";
+      if (in_.file_count > shown)
+        lines += "... and " + grouped(in_.file_count - shown) + " more\n";
+    }
     out_ += folded("Reproduce", markdown::block(lines));
   }
 

@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+#include "merge/digests.h"
 #include "merge/icount.h"
-#include "merge/sha256.h"
 
 #include <gtest/gtest.h>
 
@@ -103,10 +103,11 @@ TEST(Icount, StaticsOfOneSymbolAreOneRow) {
   EXPECT_EQ(s.data[0].id, 7u);
 }
 
-// A zone of two labels and a label of two zones (in instances of a template) are
-// one row, whose calls are those of all; a block without a zone has none.
+// A zone of two labels and a label of two zones (in instances of a template)
+// are one row, whose calls are those of all; a block without a zone has none.
 TEST(Icount, CallablesAreKnownByLabelAndPlace) {
-  const auto block = [](std::uint64_t id, const char *name, const char *symbol) {
+  const auto block = [](std::uint64_t id, const char *name,
+                        const char *symbol) {
     model::zone z = zone(id, name, symbol);
     z.kind = "block";
     z.location = model::location{"a.cpp", 3, 0};

@@ -186,6 +186,59 @@ TEST(ModelRefuses, NumbersOutOfRange) {
             "number from 0 on");
 }
 
+/// The same report, with the members of each object the other way round.
+ordered_json turned(const ordered_json &value) {
+  if (value.is_array()) {
+    ordered_json list = ordered_json::array();
+    for (const ordered_json &item : value)
+      list.push_back(turned(item));
+    return list;
+  }
+  if (!value.is_object())
+    return value;
+  ordered_json object = ordered_json::object();
+  std::vector<std::string> keys;
+  for (const auto &[key, member] : value.items())
+    keys.push_back(key);
+  // Percentiles are a list, in the order in which they come.
+  const auto is_percentile = [](const std::string &key) {
+    return key.size() > 1 && key[0] == 'p' && std::isdigit(key[1]);
+  };
+  for (const std::string &key : keys)
+    if (is_percentile(key))
+      object[key] = value[key];
+  for (std::size_t i = keys.size(); i-- > 0;)
+    if (!is_percentile(keys[i]))
+      object[keys[i]] = turned(value[keys[i]]);
+  return object;
+}
+
+// The reader compares names with those that come next in the usual order first.
+TEST(Model, IsTheSameInAnyOrderOfMembers) {
+  const std::string usual = sample().dump(), other = turned(sample()).dump();
+  EXPECT_NE(usual, other);
+  EXPECT_EQ(model::write_report(model::read_report(other, "r.json"), false),
+            model::write_report(model::read_report(usual, "r.json"), false));
+  // Blanks are no part of names, numbers and pairs.
+  EXPECT_EQ(model::write_report(
+                model::read_report(turned(sample()).dump(3), "r.json"), false),
+            model::write_report(model::read_report(usual, "r.json"), false));
+}
+
+TEST(ModelRefuses, MembersThereTwiceWhereverTheyStand) {
+  for (const char *place : {"\"name\":", "\"id\":", "\"calls\":"}) {
+    std::string text = sample().dump();
+    const std::size_t row = text.find("\"functions_timing\"");
+    const std::size_t at = text.find(place, text.find("\"data\"", row));
+    const std::size_t end = text.find_first_of(",}", at);
+    text.insert(at, text.substr(at, end - at) + ",");
+    EXPECT_NE(refusal(text).find("is there twice"), std::string::npos) << place;
+  }
+  std::string text = turned(sample()).dump();
+  text.insert(text.rfind("\"schema\":"), "\"schema\":1,");
+  EXPECT_EQ(refusal(text), "r.json: /schema is there twice");
+}
+
 TEST(ModelRefuses, MissingAndDouble) {
   EXPECT_EQ(refusal(without("/functions_timing/data/1/calls")),
             "r.json: /functions_timing/data/1 has no calls");

@@ -1,10 +1,10 @@
-//===- sha256.cpp - The digest of a file's bytes ------------------------===//
+//===- digests.cpp - The digest of a file's bytes -----------------------===//
 //
 // Part of hotpath, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#include "merge/sha256.h"
+#include "merge/digests.h"
 
 #include <fstream>
 #include <memory>
@@ -18,9 +18,9 @@ namespace {
 
 class digest {
 public:
-  digest() : context_(EVP_MD_CTX_new(), EVP_MD_CTX_free) {
-    require(context_ &&
-            EVP_DigestInit_ex(context_.get(), EVP_sha256(), nullptr));
+  explicit digest(const EVP_MD *algorithm)
+      : context_(EVP_MD_CTX_new(), EVP_MD_CTX_free) {
+    require(context_ && EVP_DigestInit_ex(context_.get(), algorithm, nullptr));
   }
   void add(const char *bytes, std::size_t size) {
     require(EVP_DigestUpdate(context_.get(), bytes, size));
@@ -40,23 +40,16 @@ public:
 private:
   static void require(bool done) {
     if (!done)
-      throw std::runtime_error("OpenSSL offers no SHA-256");
+      throw std::runtime_error("OpenSSL does not offer a digest");
   }
   std::unique_ptr<EVP_MD_CTX, decltype(&EVP_MD_CTX_free)> context_;
 };
 
-} // namespace
-
-std::string sha256(std::string_view bytes) {
-  digest d;
-  d.add(bytes.data(), bytes.size());
-  return d.hexadecimal();
-}
-
-std::optional<std::string> sha256_of_file(const std::string &path) {
+std::optional<std::string> digest_of_file(const EVP_MD *algorithm,
+                                          const std::string &path) {
   std::ifstream file(path, std::ios::binary);
   std::vector<char> part(std::size_t(1) << 18);
-  digest d;
+  digest d(algorithm);
   while (file.read(part.data(), std::streamsize(part.size())),
          file.gcount() > 0)
     d.add(part.data(), std::size_t(file.gcount()));
@@ -64,6 +57,22 @@ std::optional<std::string> sha256_of_file(const std::string &path) {
   if (!file.is_open() || file.bad())
     return {};
   return d.hexadecimal();
+}
+
+} // namespace
+
+std::string sha256(std::string_view bytes) {
+  digest d(EVP_sha256());
+  d.add(bytes.data(), bytes.size());
+  return d.hexadecimal();
+}
+
+std::optional<std::string> sha256_of_file(const std::string &path) {
+  return digest_of_file(EVP_sha256(), path);
+}
+
+std::optional<std::string> blake2b_of_file(const std::string &path) {
+  return digest_of_file(EVP_blake2b512(), path);
 }
 
 } // namespace hotpath::merge
