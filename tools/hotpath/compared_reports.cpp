@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "compared_reports.h"
 
+#include "baseline/report_files.h"
 #include "merge/sha256.h"
-#include "report_files.h"
 
 #include <algorithm>
 #include <iterator>
