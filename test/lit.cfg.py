@@ -93,6 +93,9 @@ for major in config.hotpath_supported_majors:
 # What does not depend on the LLVM under test runs once.
 if llvm == built[-1]:
     config.available_features.add("once")
+# What takes a minute to compile and finds little with the majors between runs with both ends.
+if llvm in (built[0], built[-1]):
+    config.available_features.add("oldest-or-newest")
 for command in (
     "clang-tidy", "clangd", "dpkg-shlibdeps", "fish", "g++", "gdb", "jq", "make", "mandoc", "meson",
     "pkg-config", "protoc", "tmux", "valgrind", "zsh",

@@ -1,4 +1,5 @@
 // What the runtime's canaries allocate, before the session, is not the program's.
+// REQUIRES: once
 // RUN: %hpxx -O2 %s -o %t %link_alloc
 // RUN: env HOTPATH_OUTPUT_FORMAT=json HOTPATH_OUTPUT_PATH=%t.plain.json %t
 // RUN: env HOTPATH_OUTPUT_FORMAT=json HOTPATH_OUTPUT_PATH=%t.canaries.json HOTPATH_CANARIES=1 %t

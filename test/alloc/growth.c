@@ -1,5 +1,6 @@
 // Memory depends on functions and threads, never on how much is allocated: ten times
 // the allocations take the same.
+// REQUIRES: once
 // RUN: %hpcc -O2 %s -o %t %link_alloc
 // RUN: env HOTPATH_OUTPUT_FORMAT=none %t
 #include "../run/Inputs/anonymous_memory.h"

@@ -1,5 +1,6 @@
 // The table: as asked for, sorted, with what is outside; nothing of it where the
 // allocator is not interposed or nothing is measured.
+// REQUIRES: once
 // RUN: %hpxx -O2 %s -o %t %link_alloc
 // RUN: %t 2>&1 | FileCheck %s
 // RUN: env HOTPATH_ALLOC_METRIC=count %t 2>&1 | FileCheck --check-prefix=COUNT %s

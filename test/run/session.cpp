@@ -1,6 +1,7 @@
 // A session narrows the report to itself: it starts from zero, has settings of its own
 // and a callback whose calls count, and what comes before and after it is not measured.
 // A second one at the same time is one line, however often it is tried.
+// REQUIRES: once || sanitized
 // RUN: rm -rf %t.dir && mkdir %t.dir && cd %t.dir
 // RUN: %hpxx -std=c++17 -Wall -Wextra -Wpedantic -Wshadow -Werror -O0 %s -o %t.O0 %link_runtime
 // RUN: %t.O0 2> %t.err

@@ -1,6 +1,7 @@
 // fork within a session: the child starts from zero and writes a report of its own
 // beside its parent's, each when its session ends. A child that measures nothing
 // writes none.
+// REQUIRES: once || sanitized
 // RUN: rm -rf %t.dir && mkdir %t.dir
 // RUN: %hpxx -std=c++17 -O2 %s -o %t %link_runtime
 // RUN: env HOTPATH_OUTPUT_FORMAT=json %t %t.dir/report > %t.pid

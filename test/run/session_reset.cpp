@@ -1,6 +1,7 @@
 // reset and sessions while calls are running: these are not counted, but their time
 // from then on is in the totals, so no total passes the session's time, and self times
 // are right. pause leaves calls out, report and snapshot go on.
+// REQUIRES: once || sanitized
 // RUN: %hpxx -std=c++17 -O0 %s -o %t.O0 %link_runtime
 // RUN: env HOTPATH_OUTPUT_FORMAT=json HOTPATH_OUTPUT_PATH=%t.json HOTPATH_TIME_SAMPLING_RATE=1 %t.O0 %t.json
 // RUN: %report --callers %t.json | FileCheck %s

@@ -1,5 +1,6 @@
 // One session after the other, each from zero; where the environment names the file,
 // the second report does not replace the first. One that exit() finds open ends there.
+// REQUIRES: once || sanitized
 // RUN: rm -f %t.json*
 // RUN: %hpxx -std=c++17 -O2 %s -o %t %link_runtime
 // RUN: env HOTPATH_OUTPUT_FORMAT=json HOTPATH_OUTPUT_PATH=%t.json %t

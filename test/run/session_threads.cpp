@@ -1,6 +1,7 @@
 // Threads go on calling while a session starts from zero and while snapshots are
 // taken: each count lies between what the threads had counted themselves before and
 // after, and nothing is lost in the end.
+// REQUIRES: once || sanitized
 // RUN: %hpxx -std=c++17 -O2 %s -o %t %link_runtime
 // RUN: env HOTPATH_OUTPUT_FORMAT=none %t
 // RUN: env HOTPATH_OUTPUT_FORMAT=none HOTPATH_TIME_SAMPLING_RATE=1 %t

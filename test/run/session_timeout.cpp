@@ -1,5 +1,6 @@
 // A session with a timeout ends and reports by itself, and the program runs on.
 // HOTPATH_SHUTDOWN_MS reports and ends the process, which would never end, with 0.
+// REQUIRES: once || sanitized
 // RUN: %hpxx -std=c++17 -O2 %s -o %t %link_runtime
 // RUN: rm -f %t.json
 // RUN: env HOTPATH_OUTPUT_FORMAT=json HOTPATH_OUTPUT_PATH=%t.json %t timeout | FileCheck --check-prefix=RUNS-ON %s

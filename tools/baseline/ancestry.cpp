@@ -7,7 +7,7 @@
 #include "baseline/ancestry.h"
 
 #include "baseline/git.h"
-#include "hotpath/temporary_folder.h"
+#include "system/temporary_folder.h"
 
 #include <cstdlib>
 #include <fstream>

@@ -8,11 +8,10 @@
 
 #include "baseline/git.h"
 #include "report/printable.h"
+#include "system/backoff.h"
 
-#include <chrono>
 #include <fstream>
 #include <iterator>
-#include <random>
 #include <thread>
 
 namespace hotpath::baseline {
@@ -28,12 +27,9 @@ constexpr int most_attempts = 40;
 // Tells a branch of results from a branch of work.
 constexpr char marker[] = ".hotpath-results";
 
-/// Longer from attempt to attempt, and never the same for two who collided.
 void wait_before(int attempt) {
-  static std::mt19937 random{std::random_device{}()};
-  const int most_ms = std::min(2000, 20 << std::min(attempt, 7));
-  std::this_thread::sleep_for(std::chrono::milliseconds(
-      std::uniform_int_distribution<>(1, most_ms)(random)));
+  std::this_thread::sleep_for(
+      cli::backoff(attempt, cli::seconds(0.02), cli::seconds(2)));
 }
 
 /// Whoever measures in a container has often not told git who he is.

@@ -7,7 +7,7 @@
 #ifndef HOTPATH_BASELINE_BRANCH_H
 #define HOTPATH_BASELINE_BRANCH_H
 
-#include "hotpath/temporary_folder.h"
+#include "system/temporary_folder.h"
 
 #include <functional>
 #include <map>

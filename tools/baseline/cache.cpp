@@ -6,10 +6,10 @@
 //===----------------------------------------------------------------------===//
 #include "baseline/cache.h"
 
-#include "hotpath/command_error.h"
+#include "system/command_error.h"
+#include "system/write_file.h"
 
 #include <cstdlib>
-#include <unistd.h>
 
 namespace hotpath::baseline {
 
@@ -37,25 +37,13 @@ fs::path cached(const std::string &name,
   std::error_code error;
   if (fs::exists(path, error))
     return path;
-  fs::create_directories(path.parent_path(), error);
-  fs::path beside = path;
-  beside += ".partial." + std::to_string(getpid());
-  fs::remove_all(beside, error);
   try {
-    make(beside);
-  } catch (...) {
-    fs::remove_all(beside, error);
-    throw;
+    cli::replace_with(path, make);
+  } catch (const command_error &) {
+    // Another process was faster: its copy is as good.
+    if (!fs::exists(path, error))
+      throw;
   }
-  fs::rename(beside, path, error);
-  // Another process was faster: its copy is as good.
-  if (error && !fs::exists(path)) {
-    const std::string reason = error.message();
-    fs::remove_all(beside, error);
-    throw command_error(exit_code::failure,
-                        "cannot write " + path.string() + ": " + reason);
-  }
-  fs::remove_all(beside, error);
   return path;
 }
 

@@ -6,20 +6,17 @@
 //===----------------------------------------------------------------------===//
 #include "baseline/results.h"
 
-#include "hotpath/command_error.h"
 #include "report/printable.h"
+#include "system/write_file.h"
 
 #include <algorithm>
 #include <filesystem>
-#include <unistd.h>
 
 namespace hotpath::baseline {
 
 namespace {
 
 namespace fs = std::filesystem;
-using cli::command_error;
-using cli::exit_code;
 
 class folder_results : public results {
 public:
@@ -89,17 +86,11 @@ private:
     std::error_code error;
     if (fs::exists(to, error))
       return false;
-    fs::create_directories(to.parent_path(), error);
-    fs::path beside = to;
-    beside += ".partial." + std::to_string(getpid());
-    if (!error)
-      fs::copy_file(from, beside, fs::copy_options::overwrite_existing, error);
-    if (!error)
-      fs::rename(beside, to, error);
-    if (error)
-      throw command_error(exit_code::failure,
-                          "cannot write " + model::printable(to.string()) +
-                              ": " + error.message());
+    cli::replace_with(to, [&](const fs::path &beside) {
+      fs::copy_file(from, beside, error);
+      if (error)
+        cli::cannot_write(to, error.message());
+    });
     return true;
   }
 

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "baseline/git.h"
 
-#include "hotpath/command_error.h"
 #include "report/printable.h"
+#include "system/command_error.h"
 
 namespace hotpath::baseline {
 

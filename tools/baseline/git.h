@@ -7,7 +7,7 @@
 #ifndef HOTPATH_BASELINE_GIT_H
 #define HOTPATH_BASELINE_GIT_H
 
-#include "hotpath/process.h"
+#include "system/process.h"
 
 #include <optional>
 

@@ -6,10 +6,11 @@
 //===----------------------------------------------------------------------===//
 #include "baseline/measured.h"
 
-#include "hotpath/command_error.h"
 #include "merge/digests.h"
 #include "policy/parse.h"
 #include "report/printable.h"
+#include "system/command_error.h"
+#include "system/write_file.h"
 
 #include <nlohmann/json.hpp>
 
@@ -57,18 +58,10 @@ void write_measured(const std::string &folder, const measured_folder &what) {
   for (const failed_benchmark &f : what.failed)
     out["failed"].push_back(
         {{"benchmark", f.benchmark}, {"label", f.label}, {"reason", f.reason}});
-  const std::string path = folder + "/" + measured_name,
-                    beside = path + ".partial";
-  std::ofstream file(beside, std::ios::binary);
   // A reason may have bytes of a program's that are no text.
-  file << out.dump(2, ' ', false, json::error_handler_t::replace) << '\n';
-  file.close();
-  std::error_code error;
-  if (file)
-    std::filesystem::rename(beside, path, error);
-  if (!file || error)
-    throw command_error(exit_code::failure,
-                        "cannot write " + model::printable(path));
+  cli::replace_file(folder + "/" + measured_name,
+                    out.dump(2, ' ', false, json::error_handler_t::replace) +
+                        '\n');
 }
 
 std::optional<measured_folder> read_measured(const std::string &folder) {

@@ -8,10 +8,10 @@
 
 #include "baseline/ancestry.h"
 #include "baseline/git.h"
-#include "hotpath/command_error.h"
-#include "hotpath/report_files.h"
+#include "baseline/report_files.h"
 #include "report/load.h"
 #include "report/printable.h"
+#include "system/command_error.h"
 
 #include <algorithm>
 #include <filesystem>

@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 #include "baseline/spec.h"
 
-#include "hotpath/command_error.h"
 #include "hotpath/nearest.h"
 #include "report/printable.h"
+#include "system/command_error.h"
 
 #include <vector>
 

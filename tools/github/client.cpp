@@ -7,13 +7,13 @@
 #include "github/client.h"
 
 #include "baseline/git.h"
-#include "hotpath/command_error.h"
 #include "report/printable.h"
+#include "system/backoff.h"
+#include "system/command_error.h"
 
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
-#include <random>
 #include <thread>
 
 namespace hotpath::github {
@@ -42,14 +42,13 @@ bool is_limit(const answer &a) {
 }
 
 double wait_seconds(const answer &a, int attempt) {
-  static std::mt19937 random{std::random_device{}()};
   if (const double told = seconds_in(a, "retry-after"); told >= 0)
     return told;
   if (seconds_in(a, "x-ratelimit-remaining") == 0)
     if (const double reset = seconds_in(a, "x-ratelimit-reset"); reset > 0)
       return std::max(0.0, reset - double(std::time(nullptr)) + 1);
-  return 0.25 * (1 << attempt) *
-         std::uniform_real_distribution<>(0.5, 1.5)(random);
+  return cli::backoff(attempt, cli::seconds(0.5), cli::seconds(longest_pause))
+      .count();
 }
 
 void sleep_for(double seconds) {

@@ -6,7 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "github/transport.h"
 
-#include "hotpath/command_error.h"
+#include "system/command_error.h"
+#include "system/write_file.h"
 
 #include <curl/curl.h>
 
@@ -131,7 +132,7 @@ public:
     if (r.output.empty())
       body.text = &a.body;
     else if (!(body.file = std::fopen(r.output.c_str(), "wbe")))
-      throw command_error(exit_code::failure, "cannot write " + r.output);
+      cli::cannot_write(r.output);
     curl_slist *headers = nullptr;
     const auto add = [&](const std::string &line) {
       headers = lib_.append(headers, line.c_str());

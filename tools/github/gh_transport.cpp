@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "github/transport.h"
 
-#include "hotpath/process.h"
-#include "hotpath/temporary_folder.h"
+#include "system/process.h"
+#include "system/temporary_folder.h"
 
 #include <cctype>
 #include <cstdlib>

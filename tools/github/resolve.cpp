@@ -10,8 +10,8 @@
 #include "baseline/git.h"
 #include "github/runs.h"
 #include "github/zip.h"
-#include "hotpath/command_error.h"
 #include "report/load.h"
+#include "system/command_error.h"
 
 #include <algorithm>
 #include <fstream>

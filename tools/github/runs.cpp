@@ -8,7 +8,7 @@
 
 #include "baseline/cache.h"
 #include "github/zip.h"
-#include "hotpath/temporary_folder.h"
+#include "system/temporary_folder.h"
 
 #include <algorithm>
 

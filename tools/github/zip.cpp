@@ -6,11 +6,11 @@
 //===----------------------------------------------------------------------===//
 #include "github/zip.h"
 
-#include "hotpath/command_error.h"
 #include "report/printable.h"
+#include "system/command_error.h"
+#include "system/write_file.h"
 
 #include <cctype>
-#include <fstream>
 #include <memory>
 
 #include <minizip/unzip.h>
@@ -102,10 +102,7 @@ std::vector<std::string> extract_reports(const std::string &archive,
       continue; // another tool's JSON, or a verdict
     const std::string path =
         folder + "/" + std::to_string(paths.size()) + "-" + plain;
-    std::ofstream file(path, std::ios::binary);
-    file << text;
-    if (!file.flush())
-      throw command_error(exit_code::failure, "cannot write " + path);
+    cli::write_file(path, text);
     paths.push_back(path);
   }
   return paths;

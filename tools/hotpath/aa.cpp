@@ -4,9 +4,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+#include "baseline/report_files.h"
 #include "command.h"
 #include "report/printable.h"
-#include "report_files.h"
+#include "system/write_file.h"
 #include "verdict/format.h"
 #include "verdict/render_calibration.h"
 #include "wanted_policy.h"
@@ -63,11 +64,7 @@ void write_overrides(const std::string &path, const std::string &overrides) {
   } catch (const policy::policy_error &error) {
     throw command_error(exit_code::usage, error.what());
   }
-  std::ofstream file(path, std::ios::binary);
-  file << content;
-  if (!file.flush())
-    throw command_error(exit_code::failure,
-                        "cannot write " + model::printable(path));
+  write_file(path, content);
 }
 
 void propose(const aa_arguments &args, const verdict::calibration &c) {

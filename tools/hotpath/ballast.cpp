@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "ballast.h"
 
-#include "command_error.h"
+#include "system/command_error.h"
 
 #include <cerrno>
 #include <cstdio>

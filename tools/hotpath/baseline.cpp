@@ -9,6 +9,7 @@
 
 #include "baseline/git.h"
 #include "report/printable.h"
+#include "system/write_file.h"
 
 #include <nlohmann/json.hpp>
 
@@ -38,9 +39,7 @@ std::vector<std::string> copied(const std::vector<std::string> &files,
     const fs::path to = folder / fs::path(file).filename();
     fs::copy_file(file, to, fs::copy_options::overwrite_existing, error);
     if (error)
-      throw command_error(exit_code::failure,
-                          "cannot write " + model::printable(to.string()) +
-                              ": " + error.message());
+      cannot_write(to, error.message());
     copies.push_back(to.string());
   }
   return copies;

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "benchmarks.h"
 
-#include "command_error.h"
+#include "system/command_error.h"
 
 #include "policy/parse.h"
 #include "policy/table_reader.h"

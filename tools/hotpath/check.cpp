@@ -4,9 +4,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+#include "baseline/report_files.h"
 #include "command.h"
 #include "report/printable.h"
-#include "report_files.h"
+#include "system/write_file.h"
 #include "verdict/budget_text.h"
 #include "verdict/format.h"
 #include "verdict/ratchet.h"
@@ -16,7 +17,6 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <fstream>
 #include <iostream>
 #include <memory>
 
@@ -80,20 +80,6 @@ void print_json(const policy::policy &p,
             << '\n';
 }
 
-void write_file(const std::string &path, const std::string &text) {
-  // Beside it first: a lock is either the old or the new one.
-  const std::string fresh = path + ".new";
-  {
-    std::ofstream file(fresh, std::ios::binary);
-    file << text;
-    if (file.flush() && std::rename(fresh.c_str(), path.c_str()) == 0)
-      return;
-  }
-  std::remove(fresh.c_str());
-  throw command_error(exit_code::failure,
-                      "cannot write " + model::printable(path));
-}
-
 exit_code write_lock(const policy::policy &p, const verdict::side &measured,
                      bool raise) {
   if (p.ratchets.empty())
@@ -109,7 +95,8 @@ exit_code write_lock(const policy::policy &p, const verdict::side &measured,
     throw command_error(exit_code::usage,
                         "there is nothing to lock: no function of the reports "
                         "is measured as a [[ratchet]] asks");
-  write_file(path, lock_text(locked.values));
+  // A lock is the old one or the new one, never a half.
+  replace_file(path, lock_text(locked.values));
   std::cout << model::printable(path) << ": "
             << verdict::counted(locked.values.size(), "value") << ", "
             << locked.added << " added, " << locked.lowered << " lowered, "

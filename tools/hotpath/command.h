@@ -7,7 +7,7 @@
 #ifndef HOTPATH_CLI_COMMAND_H
 #define HOTPATH_CLI_COMMAND_H
 
-#include "command_error.h"
+#include "system/command_error.h"
 
 #include <CLI/CLI.hpp>
 

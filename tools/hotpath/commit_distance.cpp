@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "commit_distance.h"
 
-#include "process.h"
+#include "system/process.h"
 
 #include <algorithm>
 #include <cstdio>

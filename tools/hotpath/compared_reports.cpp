@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 #include "compared_reports.h"
 
-#include "in_parallel.h"
+#include "baseline/report_files.h"
 #include "merge/digests.h"
-#include "report_files.h"
+#include "system/in_parallel.h"
 
 #include <algorithm>
 #include <iterator>

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "compilers.h"
 
-#include "process.h"
+#include "system/process.h"
 
 #include <cstdlib>
 #include <sstream>

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "cores.h"
 
-#include "command_error.h"
+#include "system/command_error.h"
 
 #include <cstdlib>
 #include <fstream>

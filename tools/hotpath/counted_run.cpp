@@ -7,7 +7,7 @@
 #include "counted_run.h"
 
 #include "command.h"
-#include "process.h"
+#include "system/process.h"
 
 #include <cerrno>
 #include <cstdio>

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "git_facts.h"
 
-#include "process.h"
+#include "system/process.h"
 
 namespace hotpath::cli {
 

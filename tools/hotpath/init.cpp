@@ -9,6 +9,7 @@
 #include "init/templates.h"
 #include "project_facts.h"
 #include "shell.h"
+#include "system/write_file.h"
 
 #include <nlohmann/json.hpp>
 
@@ -198,15 +199,6 @@ bool user_agrees(const std::string &path) {
   return answer == "y" || answer == "Y" || answer == "yes";
 }
 
-void write_file(const fs::path &path, const std::string &text) {
-  std::error_code error;
-  fs::create_directories(path.parent_path(), error);
-  std::ofstream file(path, std::ios::binary | std::ios::trunc);
-  file << text;
-  if (error || !file.flush())
-    throw command_error(exit_code::failure, "cannot write " + path.string());
-}
-
 /// Nothing is written before everything may be.
 std::vector<new_file> to_write(const init_options &o, const fs::path &root,
                                const std::vector<new_file> &files) {
@@ -267,7 +259,12 @@ exit_code run_init(init_options o) {
   check_names(o);
   const auto files = to_write(o, facts.root, files_of(o, facts));
   for (const new_file &f : files) {
-    write_file(facts.root / f.path, f.text);
+    const fs::path path = facts.root / f.path;
+    std::error_code error;
+    fs::create_directories(path.parent_path(), error);
+    if (error)
+      cannot_write(path, error.message());
+    write_file(path, f.text);
     std::cout << "wrote " << f.path << ": " << f.about << '\n';
   }
   say_what_next(o, facts, guessed, files);

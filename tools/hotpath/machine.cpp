@@ -7,7 +7,7 @@
 #include "machine.h"
 
 #include "compilers.h"
-#include "process.h"
+#include "system/process.h"
 
 #include <cstdio>
 #include <fstream>

@@ -9,7 +9,7 @@
 
 #include "git_facts.h"
 #include "launch.h"
-#include "temporary_folder.h"
+#include "system/temporary_folder.h"
 
 #include "report/model.h"
 

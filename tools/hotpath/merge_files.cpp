@@ -18,6 +18,7 @@
 #include "output_file.h"
 #include "report.h"
 #include "report_alloc.h"
+#include "system/write_file.h"
 #include "table_cells.h"
 #include "text.h"
 
@@ -97,9 +98,7 @@ void write_report_file(const std::string &path, const model::report &report) {
           ? file.finish(0)
           : file.finish(write_all(file.fd(), content.data(), content.size()));
   if (error)
-    throw command_error(exit_code::failure, "cannot write " +
-                                                model::printable(path) + ": " +
-                                                std::strerror(error));
+    cannot_write(path, std::strerror(error));
 }
 
 std::string report_as_json(const model::report &report, bool pretty) {

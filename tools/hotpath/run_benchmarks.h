@@ -8,7 +8,7 @@
 #ifndef HOTPATH_CLI_RUN_BENCHMARKS_H
 #define HOTPATH_CLI_RUN_BENCHMARKS_H
 
-#include "command_error.h"
+#include "system/command_error.h"
 
 #include <string>
 #include <vector>

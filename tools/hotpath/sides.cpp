@@ -7,8 +7,8 @@
 #include "sides.h"
 
 #include "baseline/git.h"
+#include "baseline/report_files.h"
 #include "github/resolve.h"
-#include "report_files.h"
 #include "shell.h"
 
 #include <algorithm>

@@ -9,11 +9,11 @@
 
 #include "baseline/facts.h"
 #include "baseline/git.h"
+#include "baseline/report_files.h"
 #include "merge/digests.h"
 #include "policy/parse.h"
 #include "report/load.h"
 #include "report/printable.h"
-#include "report_files.h"
 
 #include "verdict/format.h"
 

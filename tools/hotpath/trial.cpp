@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 #include "trial.h"
 
-#include "process.h"
-#include "temporary_folder.h"
+#include "system/process.h"
+#include "system/temporary_folder.h"
 
 #include <nlohmann/json.hpp>
 

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "show.h"
-#include "temporary_folder.h"
+#include "system/temporary_folder.h"
 
 #include "report/printable.h"
 #include "watch/screen.h"

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "github/client.h"
 
-#include "hotpath/command_error.h"
+#include "system/command_error.h"
 
 #include <gtest/gtest.h>
 

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "hotpath/cores.h"
 
-#include "hotpath/temporary_folder.h"
+#include "system/temporary_folder.h"
 
 #include <fstream>
 #include <gtest/gtest.h>

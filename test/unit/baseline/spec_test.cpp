@@ -7,7 +7,7 @@
 #include "baseline/facts.h"
 #include "baseline/spec.h"
 
-#include "hotpath/command_error.h"
+#include "system/command_error.h"
 
 #include <gtest/gtest.h>
 

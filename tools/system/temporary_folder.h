@@ -4,10 +4,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef HOTPATH_CLI_TEMPORARY_FOLDER_H
-#define HOTPATH_CLI_TEMPORARY_FOLDER_H
+#ifndef HOTPATH_SYSTEM_TEMPORARY_FOLDER_H
+#define HOTPATH_SYSTEM_TEMPORARY_FOLDER_H
 
-#include "command_error.h"
+#include "system/command_error.h"
 
 #include <cerrno>
 #include <cstdlib>
@@ -65,4 +65,4 @@ private:
 
 } // namespace hotpath::cli
 
-#endif // HOTPATH_CLI_TEMPORARY_FOLDER_H
+#endif // HOTPATH_SYSTEM_TEMPORARY_FOLDER_H

@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef HOTPATH_CLI_PROCESS_H
-#define HOTPATH_CLI_PROCESS_H
+#ifndef HOTPATH_SYSTEM_PROCESS_H
+#define HOTPATH_SYSTEM_PROCESS_H
 
 #include <string>
 #include <vector>
@@ -48,4 +48,4 @@ process_result run_process(const std::vector<std::string> &arguments,
 
 } // namespace hotpath::cli
 
-#endif // HOTPATH_CLI_PROCESS_H
+#endif // HOTPATH_SYSTEM_PROCESS_H

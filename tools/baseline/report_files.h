@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef HOTPATH_CLI_REPORT_FILES_H
-#define HOTPATH_CLI_REPORT_FILES_H
+#ifndef HOTPATH_BASELINE_REPORT_FILES_H
+#define HOTPATH_BASELINE_REPORT_FILES_H
 
 #include "report/model.h"
 
@@ -28,4 +28,4 @@ std::vector<model::report> load_files(const std::vector<std::string> &files);
 
 } // namespace hotpath::cli
 
-#endif // HOTPATH_CLI_REPORT_FILES_H
+#endif // HOTPATH_BASELINE_REPORT_FILES_H

@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#include "in_parallel.h"
+#include "system/in_parallel.h"
 
 #include <algorithm>
 #include <atomic>

@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef HOTPATH_CLI_IN_PARALLEL_H
-#define HOTPATH_CLI_IN_PARALLEL_H
+#ifndef HOTPATH_SYSTEM_IN_PARALLEL_H
+#define HOTPATH_SYSTEM_IN_PARALLEL_H
 
 #include <cstddef>
 #include <functional>
@@ -21,4 +21,4 @@ void in_parallel(std::size_t count,
 
 } // namespace hotpath::cli
 
-#endif // HOTPATH_CLI_IN_PARALLEL_H
+#endif // HOTPATH_SYSTEM_IN_PARALLEL_H

@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#include "process.h"
+#include "system/process.h"
 
 #include <algorithm>
 #include <cerrno>

@@ -4,13 +4,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#include "report_files.h"
+#include "baseline/report_files.h"
 
 #include "baseline/measured.h"
-#include "command_error.h"
-#include "in_parallel.h"
 #include "report/load.h"
 #include "report/printable.h"
+#include "system/command_error.h"
+#include "system/in_parallel.h"
 
 #include <algorithm>
 #include <filesystem>

@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef HOTPATH_CLI_COMMAND_ERROR_H
-#define HOTPATH_CLI_COMMAND_ERROR_H
+#ifndef HOTPATH_SYSTEM_COMMAND_ERROR_H
+#define HOTPATH_SYSTEM_COMMAND_ERROR_H
 
 #include <stdexcept>
 #include <string>
@@ -35,4 +35,4 @@ private:
 
 } // namespace hotpath::cli
 
-#endif // HOTPATH_CLI_COMMAND_ERROR_H
+#endif // HOTPATH_SYSTEM_COMMAND_ERROR_H
