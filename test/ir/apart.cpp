@@ -7,6 +7,7 @@
 extern "C" {
 int work(int) noexcept;
 int mayThrow(int);
+int list(int, __builtin_va_list) noexcept;
 
 // A leaf: the body is there twice.
 // CHECK-LABEL: define{{.*}} i32 @leaf(
@@ -62,9 +63,9 @@ int mayThrow(int);
 [[hotpath::measure]] int variadic(int count, ...) {
   __builtin_va_list arguments;
   __builtin_va_start(arguments, count);
-  int sum = work(__builtin_va_arg(arguments, int));
+  int result = list(count, arguments);
   __builtin_va_end(arguments);
-  return sum;
+  return result;
 }
 
 // Left whole: what is always inlined.

@@ -27,6 +27,10 @@
 |*             __hotpath_thread.top = f;
 |*           }
 |*
+|* What is optimised has its body beside it, as a function of its own: where
+|* nothing is active the function jumps there, and there is no exit. Such a body
+|* may also be what runs between entry and exit (plugin/SplitBody.h).
+|*
 |* `f` is a value of the function, null when the call is not measured, so that a
 |* function that was entered inactive leaves inactive, whatever happened since.
 |* Writing `top` from `f`, instead of decrementing, heals a stack on which

@@ -156,11 +156,27 @@ TEST(Fold, ProjectOfARecursion) {
   EXPECT_EQ(find(p, "f")->project, 50u);
 }
 
+TEST(Fold, BodySetApartIsTheFunction) {
+  // f checks, f.hotpath is its body and calls f again: 2 calls, not 4.
+  const profile p = read_body(
+      "fn=main\n" + cost("1") + call("f", 1, 26) + "fn=f\n" + cost("3") +
+      call("f.hotpath", 1, 23) + "fn=f.hotpath\n" + cost("10") +
+      call("f'2", 1, 13) + "fn=f'2\n" + cost("3") + call("f.hotpath'2", 1, 10) +
+      "fn=f.hotpath'2\n" + cost("10") + "totals: 27\n");
+  const function *f = find(p, "f");
+  EXPECT_EQ(f->calls, 2u);
+  EXPECT_EQ(f->self, 26u);
+  EXPECT_EQ(f->inclusive, 26u);
+  EXPECT_FALSE(f->upper_bound);
+}
+
 TEST(Symbols, Suffixes) {
   EXPECT_EQ(split_symbol("f'2", false).base, "f");
   EXPECT_TRUE(split_symbol("f'12", false).inner);
   EXPECT_EQ(split_symbol("f.cold", false).base, "f");
   EXPECT_TRUE(split_symbol("f.cold.3'2", false).fragment);
+  EXPECT_EQ(split_symbol("f.hotpath.measured", false).base, "f");
+  EXPECT_TRUE(split_symbol("f.hotpath.llvm.7", false).fragment);
   EXPECT_EQ(split_symbol("f.isra.0.part.1", false).base, "f");
   EXPECT_EQ(split_symbol("_Z1fv.llvm.123", false).base, "_Z1fv");
   EXPECT_FALSE(split_symbol("_Z1fv.llvm.123", false).fragment);
