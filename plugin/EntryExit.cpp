@@ -123,13 +123,16 @@ private:
   }
 
   /// Where control comes back from calls that did not return: setjmp for the
-  /// second time, an exception through code that was compiled without cleanups.
-  /// They may have left frames on the stack.
+  /// second time, an exception that is caught here, perhaps through code that
+  /// was compiled without cleanups. They may have left frames on the stack.
+  /// Where an exception only passes, the exit takes them off.
   SmallVector<Instruction *, 4> unusualReturns() {
     SmallVector<Instruction *, 4> Found;
     for (Instruction &I : instructions(*F)) {
       auto *Call = dyn_cast<CallInst>(&I);
-      if (isa<LandingPadInst>(I) ||
+      auto *Pad = dyn_cast<LandingPadInst>(&I);
+      if ((Pad && Pad->getNumClauses() &&
+           !isa<UnreachableInst>(Pad->getParent()->getTerminator())) ||
           (Call && Call->hasFnAttr(Attribute::ReturnsTwice) &&
            !Call->isMustTailCall()))
         Found.push_back(&I);

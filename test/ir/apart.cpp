@@ -55,6 +55,22 @@ int list(int, __builtin_va_list) noexcept;
   }
 }
 
+// Where an exception only passes, or ends the program, the exit of the caller takes
+// the frames off: the body has no argument more.
+// CHECK-LABEL: define{{.*}} i32 @passer(
+// CHECK: musttail call i32 @passer.hotpath(i32
+// CHECK-LABEL: define internal{{.*}} i32 @passer.hotpath(
+// CHECK: cleanup
+// CHECK-NOT: @__hotpath_land
+// CHECK: }
+struct Cleanup {
+  ~Cleanup() { work(0); }
+};
+[[hotpath::measure]] int passer(int x) {
+  Cleanup later;
+  return mayThrow(x);
+}
+
 // CHECK-LABEL: define{{.*}} i32 @variadic(
 // CHECK-NOT: va_start
 // CHECK: musttail call i32 (i32, ...) @variadic.hotpath
