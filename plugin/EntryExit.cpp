@@ -237,6 +237,7 @@ private:
 
     if (Checked) {
       B.SetInsertPoint(Entry);
+      B.SetCurrentDebugLocation(entryLocation(*Entry));
       B.CreateBr(Active);
     } else {
       emitCheck(*Entry, *Active, Body ? *jumpTo(*Body, *Active) : *Rest);

@@ -85,6 +85,7 @@ for tool in ("FileCheck", "not", "split-file"):
     config.substitutions.append((r"(?<![-\w/])%s(?![-\w=])" % tool, llvm_tool(tool, newest_first)))
 for tool in ("llvm-nm", "llvm-profdata", "llvm-readelf"):
     config.substitutions.append((r"\b%s\b" % tool, llvm_tool(tool, [llvm])))
+config.substitutions.append(("%opt", llvm_tool("opt", [llvm])))
 
 config.available_features.add("llvm-" + llvm)
 for major in config.hotpath_supported_majors:

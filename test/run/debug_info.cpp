@@ -1,8 +1,9 @@
 // Inserted code has a location, so that the IR is valid with debug information, the
 // function's own lines stay, and a debugger's backtrace shows the function.
 // RUN: %hpxx -g -O0 -S -emit-llvm -o - %s | FileCheck %s
-// RUN: %hpxx -g -O2 -c -o /dev/null %s
-// RUN: %hpxx -g -O2 -fplugin-arg-hotpath-measure_all -c -o /dev/null %s
+// RUN: %hpxx -std=c++17 -g -O2 -S -emit-llvm -o - %S/Inputs/constructs.cpp | %opt -passes=verify -disable-output 2>&1 | FileCheck --allow-empty --check-prefix=VALID %s
+// RUN: %hpxx -std=c++17 -g -O2 -fplugin-arg-hotpath-measure_all -S -emit-llvm -o - %S/Inputs/constructs.cpp | %opt -passes=verify -disable-output 2>&1 | FileCheck --allow-empty --check-prefix=VALID %s
+// VALID-NOT: {{.}}
 
 extern "C" int callee(int);
 extern "C" [[hotpath::measure]] int measured(int x) {
