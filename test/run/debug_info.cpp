@@ -13,5 +13,5 @@ extern "C" [[hotpath::measure]] int measured(int x) {
 // CHECK: call preserve_mostcc {{.*}}@__hotpath_enter({{.*}}, !dbg [[ENTRY:![0-9]+]]
 // CHECK: call preserve_mostcc {{.*}}@__hotpath_exit({{.*}}, !dbg [[EXIT:![0-9]+]]
 // CHECK-DAG: [[SCOPE:![0-9]+]] = distinct !DISubprogram(name: "measured"
-// CHECK-DAG: [[ENTRY]] = !DILocation(line: 8, scope: [[SCOPE]])
+// CHECK-DAG: [[ENTRY]] = !DILocation(line: 9, scope: [[SCOPE]])
 // CHECK-DAG: [[EXIT]] = !DILocation(line: 0, scope: [[SCOPE]])

@@ -7,8 +7,8 @@
 // DEFINE: %{compare} = %hotpath compare --policy counts.toml
 // RUN: %hpxx -O2 -fplugin-arg-hotpath-measure_all -DHOW=noinline %s -o kept %link_runtime
 // RUN: %hpxx -O2 -fplugin-arg-hotpath-measure_all -DHOW=always_inline %s -o inlined %link_runtime
-// RUN: %hotpath run --callgrind -o kept.json -- ./kept
-// RUN: %hotpath run --callgrind -o inlined.json -- ./inlined
+// RUN: env HOTPATH_TIME_SAMPLING_RATE=0 %hotpath run --callgrind -o kept.json -- ./kept
+// RUN: env HOTPATH_TIME_SAMPLING_RATE=0 %hotpath run --callgrind -o inlined.json -- ./inlined
 // RUN: %{compare} kept.json --against inlined.json --format markdown | FileCheck %s --check-prefix=GONE
 // GONE: hotpath: pass:
 // GONE-NOT: would not fail
