@@ -45,7 +45,7 @@ public:
     const bool Copy = canCopyBody(*F);
     const bool Move = !(Copy && isLeaf()) && canMoveBody(*F, Lands);
     Function *Body = Move   ? setBodyApart(Name, Lands)
-                     : Copy ? setCopyApart(Name)
+                     : Copy ? copyBody(*F, Name)
                             : nullptr;
     SmallVector<Instruction *, 8> Exits = exits();
     CallBase *Call = Move ? callOf(*Body) : nullptr;
@@ -84,25 +84,13 @@ private:
     return Body;
   }
 
-  /// The same for a small function that cannot be called by another one, or
-  /// need not be.
-  Function *setCopyApart(const std::string &Name) {
-    Function &Whole = *F;
-    Function *Body = copyBody(Whole, Name);
-    // To save the registers that may hold further arguments comes first as
-    // well.
-    if (Whole.isVarArg())
-      checkAhead(Whole, *Body);
-    return Body;
-  }
-
   /// Leaves nothing in \p Whole but the check and two jumps, and measures what
   /// stood there in a function of its own.
   void checkAhead(Function &Whole, Function &Body) {
     F = moveBody(Whole, Body.getName() + ".measured", /*TakesFrame=*/false);
     compat::dropMemoryPromises(*F);
     BasicBlock &ToMeasured = Whole.getEntryBlock();
-    cast<CallInst>(ToMeasured.front()).setTailCallKind(CallInst::TCK_MustTail);
+    cast<CallInst>(ToMeasured.front()).setTailCallKind(CallInst::TCK_Tail);
     BasicBlock *Check = block("hotpath.check", &ToMeasured);
     emitCheck(*Check, ToMeasured, *jumpTo(Body, ToMeasured));
     Checked = true;

@@ -35,7 +35,7 @@ static bool isBound(const Function &F) {
   // What is always inlined is to leave no call behind, what is not optimised is
   // for a debugger.
   if (F.hasFnAttribute(Attribute::AlwaysInline) || F.hasOptNone() ||
-      F.hasFnAttribute("thunk"))
+      F.hasFnAttribute("thunk") || F.isVarArg())
     return true;
   return any_of(F.args(), isUnusual) ||
          any_of(F, [](const BasicBlock &BB) { return BB.hasAddressTaken(); });
@@ -66,7 +66,7 @@ static bool isMustTailCall(const Instruction &I) {
 }
 
 bool hotpath::canMoveBody(const Function &F, bool TakesFrame) {
-  if (isBound(F) || F.isVarArg())
+  if (isBound(F))
     return false;
   if (TakesFrame && F.getCallingConv() != CallingConv::C &&
       F.getCallingConv() != CallingConv::Fast)
@@ -142,7 +142,7 @@ Function *hotpath::moveBody(Function &F, const Twine &Name, bool TakesFrame) {
     Parameters.push_back(compat::pointerTo(Type::getInt8Ty(F.getContext())));
   auto *Body = Function::Create(
       FunctionType::get(Signature.getReturnType(), Parameters,
-                        Signature.isVarArg()),
+                        /*isVarArg=*/false),
       GlobalValue::ExternalLinkage, F.getAddressSpace(), Name, F.getParent());
   Body->copyAttributesFrom(&F);
   if (TakesFrame)
@@ -173,8 +173,6 @@ Function *hotpath::copyBody(Function &F, const Twine &Name) {
 }
 
 void hotpath::jumpToBody(Function &Body, BasicBlock &At) {
-  const bool SameSignature =
-      At.getParent()->getFunctionType() == Body.getFunctionType();
-  callBody(Body, At)->setTailCallKind(SameSignature ? CallInst::TCK_MustTail
-                                                    : CallInst::TCK_Tail);
+  // Not musttail: a back end that cannot do it would end the compilation.
+  callBody(Body, At)->setTailCallKind(CallInst::TCK_Tail);
 }

@@ -13,8 +13,8 @@ extern "C" {
 
 // WHOLE-LABEL: define{{.*}} void @throws(
 // WHOLE: invoke void {{.*}}mayThrow
-// APART-LABEL: define{{.*}} void @throws.hotpath.measured(
-// APART: invoke void @throws.hotpath(
+// APART-LABEL: define{{.*}} @throws.hotpath.measured(
+// APART: invoke {{.*}}@throws.hotpath(
 // CHECK: landingpad
 // CHECK-NEXT: cleanup
 // CHECK: resume
