@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "verdict/pairing.h"
 
+#include "verdict/function_key.h"
 #include "verdict/names.h"
 #include "verdict/values.h"
 
@@ -19,27 +20,10 @@ namespace hotpath::verdict {
 
 namespace {
 
-/// Names as they are, viewed where they stand.
-struct names_key {
-  std::string_view name, parameters, symbol, file;
-  bool empty() const { return name.empty(); }
-  bool operator==(const names_key &k) const {
-    return name == k.name && parameters == k.parameters && symbol == k.symbol &&
-           file == k.file;
-  }
-};
-
-struct hash {
+struct hash : function_key_hash {
+  using function_key_hash::operator();
   std::size_t operator()(const std::string &key) const {
     return std::hash<std::string>()(key);
-  }
-  std::size_t operator()(const names_key &key) const {
-    constexpr std::size_t odd = 0x9E3779B97F4A7C15;
-    std::size_t all = 0;
-    for (const std::string_view part :
-         {key.name, key.parameters, key.symbol, key.file})
-      all = all * odd + std::hash<std::string_view>()(part);
-    return all;
   }
 };
 
@@ -228,10 +212,10 @@ std::vector<function_pair> pair_functions(const side &baseline,
     m.pass(how, key, key);
   };
   both(pairing::same, [](const function &f) {
-    return names_key{f.name, f.parameters, f.symbol, f.file};
+    return function_key{f.name, f.parameters, f.symbol, f.file};
   });
   both(pairing::same, [](const function &f) {
-    return names_key{f.name, f.parameters, f.symbol, {}};
+    return function_key{f.name, f.parameters, f.symbol, {}};
   });
   both(pairing::normalised, normalised_key);
   for (const policy::rename_rule &rule : p.renames) {

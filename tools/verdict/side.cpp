@@ -6,8 +6,9 @@
 //===----------------------------------------------------------------------===//
 #include "verdict/side.h"
 
+#include "verdict/function_key.h"
+
 #include <algorithm>
-#include <functional>
 #include <string_view>
 #include <unordered_map>
 
@@ -15,8 +16,7 @@ namespace hotpath::verdict {
 
 namespace {
 
-/// Finds or makes functions. Those of internal linkage may share a name and a
-/// symbol, and differ in the file only.
+/// Finds or makes functions, by views of the reports' names.
 class collector {
 public:
   explicit collector(std::vector<function> &functions)
@@ -24,8 +24,9 @@ public:
 
   /// The sample of a row's function in the present run.
   template <class Row> sample &of(const Row &row) {
-    const key wanted{row.name, row.parameters, row.symbol,
-                     row.location ? row.location->file : std::string_view()};
+    const function_key wanted{row.name, row.parameters, row.symbol,
+                              row.location ? row.location->file
+                                           : std::string_view()};
     const auto [found, is_new] = index_.emplace(wanted, functions_.size());
     if (is_new) {
       functions_.push_back({row.name,
@@ -46,27 +47,8 @@ public:
   void next_run() { ++run_; }
 
 private:
-  /// Views of the reports.
-  struct key {
-    std::string_view name, parameters, symbol, file;
-    bool operator==(const key &k) const {
-      return name == k.name && parameters == k.parameters &&
-             symbol == k.symbol && file == k.file;
-    }
-  };
-  struct hash {
-    std::size_t operator()(const key &k) const {
-      constexpr std::size_t odd = 0x9E3779B97F4A7C15;
-      std::size_t all = 0;
-      for (const std::string_view part :
-           {k.name, k.parameters, k.symbol, k.file})
-        all = all * odd + std::hash<std::string_view>()(part);
-      return all;
-    }
-  };
-
   std::vector<function> &functions_;
-  std::unordered_map<key, std::size_t, hash> index_;
+  std::unordered_map<function_key, std::size_t, function_key_hash> index_;
   std::vector<std::uint64_t> last_run_; // by function
   std::uint64_t run_ = 0;
 };
