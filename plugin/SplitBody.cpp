@@ -21,7 +21,7 @@ using namespace llvm;
 
 /// In instructions of the IR. What is smaller is mostly a function whose own
 /// call costs as much as it does.
-static constexpr unsigned LargestCopy = 40;
+static constexpr ptrdiff_t LargestCopy = 40;
 
 /// An argument that is not a plain value in a register or a stack slot.
 static bool isUnusual(const Argument &A) {
@@ -77,7 +77,10 @@ bool hotpath::canMoveBody(const Function &F, bool TakesFrame) {
 }
 
 bool hotpath::canCopyBody(const Function &F) {
-  return !isBound(F) && F.getInstructionCount() <= LargestCopy;
+  return !isBound(F) &&
+         count_if(instructions(F), [](const Instruction &I) {
+           return !isa<DbgInfoIntrinsic>(I); // -g must not change the code
+         }) <= LargestCopy;
 }
 
 /// Makes \p Body, which has the attributes of \p F, what only \p F calls.
