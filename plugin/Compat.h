@@ -25,6 +25,12 @@
 #include "llvm/Passes/PassPlugin.h"
 #endif
 
+#if LLVM_VERSION_MAJOR >= 17 // moved from llvm/ADT in 17
+#include "llvm/TargetParser/Triple.h"
+#else
+#include "llvm/ADT/Triple.h"
+#endif
+
 #define HOTPATH_PLUGIN_LLVM_MAJOR LLVM_VERSION_MAJOR
 
 namespace hotpath::compat {

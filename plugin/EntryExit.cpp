@@ -49,6 +49,7 @@ public:
                             : nullptr;
     SmallVector<Instruction *, 8> Exits = exits();
     CallBase *Call = Move ? callOf(*Body) : nullptr;
+    CallsBody = Move;
     Value *Frame = emitEntry(Body);
     for (Instruction *Exit : Exits)
       emitExit(*Exit, Frame);
@@ -292,7 +293,10 @@ private:
     B.CreateBr(Pop);
 
     B.SetInsertPoint(Pop);
-    Runtime.setTop(Frame);
+    if (CallsBody)
+      Runtime.setTopAfterCall(Frame);
+    else
+      Runtime.setTop(Frame);
     B.CreateBr(After);
   }
 
@@ -306,6 +310,7 @@ private:
 
   Function *F;          // that gets the entry and the exits
   bool Checked = false; // that something is active, ahead of F
+  bool CallsBody = false;
   GlobalVariable &Id;
   IRBuilder<> B;
   MDNode *Likely;

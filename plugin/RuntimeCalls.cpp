@@ -8,6 +8,7 @@
 #include "Compat.h"
 #include "hotpath/abi.h"
 
+#include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/Module.h"
 
 using namespace hotpath;
@@ -36,6 +37,22 @@ Value *RuntimeCalls::at(Value *Base, uint64_t Offset, Type *Type) {
   return B.CreateBitCast(Bytes, compat::pointerTo(Type));
 }
 
+bool RuntimeCalls::isX86_64() const {
+  const Triple Target(M.getTargetTriple());
+  return Target.getArch() == Triple::x86_64 && !Target.isX32();
+}
+
+void RuntimeCalls::assembly(StringRef Code, StringRef Constraints, Type *Result,
+                            Value *Operand) {
+  auto *Type = FunctionType::get(Result, {Operand->getType()}, false);
+  B.CreateCall(
+      Type,
+      InlineAsm::get(Type, Code,
+                     (Constraints + ",~{dirflag},~{fpsr},~{flags}").str(),
+                     /*hasSideEffects=*/true),
+      {Operand});
+}
+
 GlobalVariable *RuntimeCalls::thread() {
   if (GlobalVariable *Known = M.getNamedGlobal("__hotpath_thread"))
     return Known;
@@ -56,6 +73,18 @@ Value *RuntimeCalls::top() {
 
 void RuntimeCalls::setTop(Value *Frame) {
   store(Frame, at(thread(), HOTPATH_THREAD_TOP_OFFSET, BytePtr));
+}
+
+void RuntimeCalls::setTopAfterCall(Value *Frame) {
+  if (!isX86_64() || M.getCodeModel() == CodeModel::Large) {
+    setTop(Frame);
+    return;
+  }
+  // As assembly, since the compiler would find the two lookups to be one.
+  static_assert(HOTPATH_THREAD_TOP_OFFSET == 0, "as below");
+  assembly("movq __hotpath_thread@GOTTPOFF(%rip), $0\n\t"
+           "movq $1, %fs:($0)",
+           "=&r,r,~{memory}", B.getInt64Ty(), Frame);
 }
 
 Value *RuntimeCalls::frameAbove(Value *Frame) {
@@ -85,9 +114,21 @@ Value *RuntimeCalls::countDown(Value *Countdown, Value *Id) {
   Type *I32 = B.getInt32Ty();
   Value *Slot =
       B.CreateInBoundsGEP(I32, Countdown, B.CreateZExt(Id, B.getInt64Ty()));
-  Value *Left = B.CreateSub(load(I32, Slot), B.getInt32(1));
-  store(Left, Slot);
-  return Left;
+  if (!isX86_64()) {
+    Value *Before = B.CreateAtomicRMW(AtomicRMWInst::Sub, Slot, B.getInt32(1),
+                                      MaybeAlign(4), AtomicOrdering::Monotonic,
+                                      SyncScope::SingleThread);
+    return B.CreateSub(Before, B.getInt32(1));
+  }
+  const Function &F = *B.GetInsertBlock()->getParent();
+  if (!F.hasOptNone() && !F.hasFnAttribute(Attribute::AlwaysInline)) {
+    Value *Left = B.CreateSub(load(I32, Slot), B.getInt32(1));
+    store(Left, Slot);
+    return Left;
+  }
+  // What is not optimised would load, subtract and store.
+  assembly("decl ($0)", "r,~{memory}", B.getVoidTy(), Slot);
+  return load(I32, Slot);
 }
 
 CallInst *RuntimeCalls::call(StringRef Name, Type *Result,

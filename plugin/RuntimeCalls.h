@@ -25,6 +25,10 @@ public:
   llvm::Value *active();
   llvm::Value *top();
   void setTop(llvm::Value *Frame);
+  /// The same behind a call. Looks up where the thread's part is once more
+  /// where that takes one instruction, while the register that keeps it across
+  /// the call would have to be saved.
+  void setTopAfterCall(llvm::Value *Frame);
   /// The frame that many frames above \p Frame.
   llvm::Value *frameAbove(llvm::Value *Frame);
   llvm::Value *word(llvm::Value *Frame);
@@ -32,7 +36,8 @@ public:
   llvm::Value *id(llvm::GlobalVariable &Slot);
   /// The thread's countdowns, null before its first call.
   llvm::Value *countdown();
-  /// Counts the site down by one and returns what is left.
+  /// Counts the site down by one and returns what is left. By one instruction,
+  /// so that what a signal handler counts in between is not lost.
   llvm::Value *countDown(llvm::Value *Countdown, llvm::Value *Id);
 
   llvm::Value *enter(llvm::Value *Frame, llvm::Value *Id);
@@ -40,6 +45,11 @@ public:
   void land(llvm::Value *Frame);
 
 private:
+  bool isX86_64() const;
+  /// \p Code, which changes memory and flags, and its constraints, in the terms
+  /// of LLVM's inline assembly.
+  void assembly(llvm::StringRef Code, llvm::StringRef Constraints,
+                llvm::Type *Result, llvm::Value *Operand);
   llvm::GlobalVariable *thread();
   llvm::Value *at(llvm::Value *Base, uint64_t Offset, llvm::Type *Type);
   llvm::LoadInst *load(llvm::Type *Type, llvm::Value *Address);

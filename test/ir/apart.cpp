@@ -24,6 +24,8 @@ int mayThrow(int);
 // CHECK: tail call {{.*}}@caller.hotpath(
 // CHECK: store {{.*}}@__hotpath_thread
 // CHECK: call {{.*}}@caller.hotpath(
+// No register has to be saved for the thread's address.
+// CHECK: call i64 asm sideeffect "movq __hotpath_thread@GOTTPOFF(%rip), $0
 // CHECK-LABEL: define internal{{.*}} i32 @caller.hotpath(
 // CHECK-NOT: @__hotpath
 // CHECK: call i32 @work

@@ -4,6 +4,17 @@
 // RUN: env HOTPATH_OUTPUT_FORMAT=json HOTPATH_OUTPUT_PATH=%t.json %t > %t.out
 // RUN: %report %t.json >> %t.out
 // RUN: FileCheck %s < %t.out
+// RUN: env HOTPATH_TIME_SAMPLING_RATE=1 HOTPATH_OUTPUT_FORMAT=json HOTPATH_OUTPUT_PATH=%t.json %t > %t.out
+// RUN: %report %t.json >> %t.out
+// RUN: FileCheck %s < %t.out
+// Where nothing is optimised, either.
+// RUN: %hpcc -O0 %s -o %t %link_runtime
+// RUN: env HOTPATH_TIME_SAMPLING_RATE=1 HOTPATH_OUTPUT_FORMAT=json HOTPATH_OUTPUT_PATH=%t.json %t > %t.out
+// RUN: %report %t.json >> %t.out
+// RUN: FileCheck %s < %t.out
+// RUN: env HOTPATH_TIME_SAMPLING_RATE=0 HOTPATH_OUTPUT_FORMAT=json HOTPATH_OUTPUT_PATH=%t.json %t > %t.out
+// RUN: %report %t.json >> %t.out
+// RUN: FileCheck %s < %t.out
 #include <hotpath/attributes.h>
 #include <signal.h>
 #include <stdio.h>
