@@ -15,36 +15,31 @@ namespace hotpath {
 
 /// The session's clock, set before the first call is measured.
 struct session_clock {
-  counter<bool> fast;   // the counter may be read inline
-  counter<bool> frozen; // the session is over: `fast` is off, nothing is accounted
+  counter<bool> fast; // the counter may be read inline
+  // The session is over: `fast` is off, nothing is accounted.
+  counter<bool> frozen;
   clock_kind kind;
   uint64_t floor; // ticks that an empty timed call measures
 };
 HOTPATH_HIDDEN extern session_clock the_clock;
 
-/// Adds one activation to a site: its duration, and what that is weighted.
-HOTPATH_INLINE void add_duration(thread_state &t, site_stats *s,
-                                 arena_ref stats, uint64_t ticks,
-                                 uint64_t weighted) {
-  s->sum.add(weighted);
-  if (HOTPATH_UNLIKELY(ticks < s->min.get()))
-    s->min.set(ticks);
-  if (HOTPATH_UNLIKELY(ticks > s->max.get()))
-    s->max.set(ticks);
-  duration_add(*t.pending, s, stats, ticks);
-}
-
 /// What makes a frame at a "(more)" node different: its sites differ, so
 /// whether another of its frames is on the stack has to be counted apart.
 HOTPATH_COLD uint32_t more_activate(context_node *n);
 
-/// Opens a frame at the node that an edge leads to: counts it as active there.
-/// The node itself is not looked at: in a large tree it is on its way to the
-/// cache.
-HOTPATH_INLINE uint32_t activate(site_stats *s, found_edge found) {
+/// Counts another frame of a site as active; the state of one whose node is no
+/// "(more)": such a node is active when the site is, since the tree folds. The
+/// node itself is not looked at: in a large tree it is on its way to the cache.
+HOTPATH_INLINE uint32_t activate(site_stats *s) {
   uint32_t active = s->active.get();
   s->active.set(active + 1);
-  uint32_t state = active ? uint32_t(frame_inner_site | frame_inner_node) : 0;
+  return HOTPATH_UNLIKELY(active != 0)
+             ? uint32_t(frame_inner_site | frame_inner_node)
+             : 0;
+}
+/// The same for any node that an edge leads to.
+HOTPATH_INLINE uint32_t activate(site_stats *s, found_edge found) {
+  uint32_t state = activate(s);
   if (HOTPATH_UNLIKELY(found.more))
     state = (state & frame_inner_site) |
             more_activate(arena_at<context_node>(found.target));
@@ -62,17 +57,19 @@ HOTPATH_INLINE void leave_resolved(thread_state &t, frame *f) {
   store_shared(t.resolved, f - 1);
 }
 
-/// Ends the innermost resolved frame, a timed one. `now` before `start` is a
-/// counter that differs between processors, and counts as no time at all.
-HOTPATH_INLINE void close_timed(thread_state &t, frame *f, uint64_t now) {
+/// Ends the innermost resolved frame, a timed one of this kind. `now` before
+/// `start` is a counter that differs between processors, and counts as no time
+/// at all.
+HOTPATH_INLINE void close_timed(thread_state &t, frame *f, uint32_t kind,
+                                uint64_t now) {
   auto *s = arena_at<site_stats>(stats_of(f));
   auto *n = arena_at<context_node>(f->node);
   int64_t measured = int64_t(now - f->start - the_clock.floor);
   uint64_t ticks = measured < 0 ? 0 : uint64_t(measured);
-  uint64_t weighted = ticks * f->weight;
-  uint32_t state = state_of(f);
+  const uint32_t state = state_of(kind), weight = weight_of(kind);
+  uint64_t weighted = ticks * weight;
   if (HOTPATH_LIKELY(state == frame_timed)) {
-    n->calls.add(f->weight); // others: at entry
+    n->calls.add(weight); // others: at entry
     n->total.add(weighted);
   } else {
     if (state & frame_inner_node) {
@@ -88,7 +85,8 @@ HOTPATH_INLINE void close_timed(thread_state &t, frame *f, uint64_t now) {
       s->inner.add(weighted);
   }
   deactivate(s, n, state);
-  add_duration(t, s, stats_of(f), ticks, weighted);
+  s->sum.add(weighted);
+  duration_add(*t.pending, stats_of(f), ticks);
   leave_resolved(t, f);
 }
 
@@ -96,14 +94,14 @@ HOTPATH_INLINE void close_timed(thread_state &t, frame *f, uint64_t now) {
 HOTPATH_INLINE void close_untimed(thread_state &t, frame *f) {
   if (stats_of(f))
     deactivate(arena_at<site_stats>(stats_of(f)),
-               arena_at<context_node>(f->node), state_of(f));
+               arena_at<context_node>(f->node), state_of(f->kind));
   leave_resolved(t, f);
 }
 
 /// Ends the innermost resolved frame, whatever it is.
 inline void close_any(thread_state &t, frame *f, uint64_t now) {
-  if (state_of(f) & frame_timed)
-    close_timed(t, f, now);
+  if (f->kind & frame_timed)
+    close_timed(t, f, f->kind, now);
   else
     close_untimed(t, f);
 }
@@ -114,7 +112,7 @@ inline void close_any(thread_state &t, frame *f, uint64_t now) {
 inline void abandon_above(thread_state &t, frame *f, uint64_t now) {
   while (t.resolved > f) {
     frame *g = t.resolved;
-    if (state_of(g) & frame_timed)
+    if (g->kind & frame_timed)
       arena_at<site_stats>(stats_of(g))->abandoned.add(1);
     close_any(t, g, now);
   }

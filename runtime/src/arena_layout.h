@@ -35,7 +35,7 @@ using arena_ref = uint32_t;
 constexpr unsigned arena_unit = 16;
 
 constexpr char arena_magic[8] = {'h', 'o', 't', 'p', 'a', 't', 'h', 'A'};
-constexpr uint32_t arena_version = 6;
+constexpr uint32_t arena_version = 7;
 
 /// Costs of the measurement itself, in 1/1024 of a tick.
 struct clock_costs {
@@ -121,35 +121,45 @@ struct module_record {
   counter<uint32_t> loaded;
 };
 
+/// What `exact_above` of a site is whose calls are not all timed.
+constexpr int32_t sampled = INT32_MAX;
+
 /// One site in one thread. All durations in ticks, after the floor. `sum` and
-/// `inner` are weighted by the calls that each timed one stands for; the
-/// histogram counts timed calls, pending ones left aside. What the slow path
-/// would have to add on every call although it follows from the rest is left to
-/// the reader: timed activations are what the histogram counts, the total of
-/// the outermost ones is `sum` less `inner`, and the calls that all timed ones
-/// stand for are `handed_out - place - untimed`. From `block` on: sampling.h.
+/// `inner` are weighted by the calls that each timed one stands for; `min`,
+/// `max` and the histogram know of timed calls, pending ones left aside. What
+/// the slow path would have to add on every call although it follows from the
+/// rest is left to the reader: timed activations are what the histogram counts,
+/// the total of the outermost ones is `sum` less `inner`; counts are read by
+/// exact_calls.h. From `block` on: sampling.h.
 struct alignas(64) site_stats {
   // The common way of the slow path needs this line only.
   counter<uint64_t> handed_out; // calls = handed_out - countdown[site]
   counter<uint64_t> sum;        // of all timed activations
-  counter<uint64_t> min;        // UINT64_MAX while there is none
-  counter<uint64_t> max;
-  counter<uint32_t> active; // resolved frames on the stack now
-  uint32_t site;
+  counter<uint32_t> active;     // resolved frames on the stack now
+  // Every call is timed while the countdown, which then goes on below 0, is
+  // above this.
+  counter<int32_t> exact_above;
+  // The edge that the last call took, from `last_parent`: its node and target.
+  arena_ref last_parent; // 0: none
+  arena_ref last_edge;
+  arena_ref last_target;
   uint32_t block;          // calls that the next timed one stands for
   counter<uint32_t> place; // of that call among them
   uint32_t span;           // calls of the blocks to come; 0: none is timed
-  uint32_t review_in;      // slow entries until the plan is looked at again
-  uint64_t review_sum;     // or when `sum` passes this
+  uint32_t order;          // of the rests modulo 16
+  uint32_t review_in;  // calls that are timed until the next look at the plan
+  uint64_t review_sum; // or when `sum` passes this
+  uint32_t site;
+  uint32_t resume;       // `span` before the site's calls became long
+  counter<uint64_t> min; // UINT64_MAX while there is none
+  counter<uint64_t> max;
+  counter<uint64_t> inner; // of those inside another of the site
   counter<arena_ref> octaves[histogram_octaves]; // of octave.h
-  counter<uint64_t> inner;      // of those inside another of the site
   counter<uint64_t> unbucketed; // timed, but no room in the histogram
   counter<uint64_t> abandoned;  // left by longjmp or with their thread
   counter<uint64_t> untimed;    // handed out without a timed call for them
   uint64_t window_sum;          // `sum` and `handed_out` at the last review
   uint64_t window_handed;
-  uint32_t order;  // of the rests modulo 16
-  uint32_t resume; // `span` before the site's calls became long
   uint32_t window; // `review_in` after the last review
   uint32_t timed;  // calls, up to the last review
 };
@@ -162,7 +172,7 @@ struct alignas(64) context_node {
   uint32_t site;    // 0: the root, or "(more)" when nodes ran out
   arena_ref parent; // 0: the root
   arena_ref target;
-  uint32_t index;       // dense, in order of creation: parents come first
+  uint32_t index; // dense, in order of creation: parents come first
   uint32_t reserved[2];
   counter<uint32_t> active;    // "(more)" only: its frames on the stack now
   counter<arena_ref> baseline; // node_baseline, 0: none
@@ -278,7 +288,7 @@ struct open_frame_chunk {
 };
 
 static_assert(sizeof(site_record) == 32, "documented layout");
-static_assert(sizeof(site_stats) == 320, "documented layout");
+static_assert(sizeof(site_stats) == 384, "documented layout");
 static_assert(sizeof(site_baseline) == 256, "documented layout");
 static_assert(sizeof(node_baseline) == 32, "documented layout");
 static_assert(sizeof(straddler) == 48, "documented layout");

@@ -79,8 +79,9 @@ bool copy_site(site_baseline &b, const site_stats &s, const int32_t &countdown,
   b.total.set(sum - s.inner.get());
   b.abandoned.set(s.abandoned.get());
   b.untimed.set(s.untimed.get());
-  b.weight.set(s.handed_out.get() - s.place.get() - s.untimed.get());
-  b.calls.set(count(s, countdown));
+  site_calls calls = count(s, countdown);
+  b.weight.set(calls.weight);
+  b.calls.set(calls.all);
   return whole;
 }
 
@@ -198,13 +199,14 @@ bool note_straddlers(const thread_state &t, thread_baseline &b, uint64_t now) {
       return false;
     uint64_t start = load_shared(f->start);
     int64_t before = int64_t(now - start - the_clock.floor);
+    uint32_t kind = load_shared(f->kind);
     *s = {load_shared(stats_of(f)),
           load_shared(f->node),
           load_shared((f - 1)->node),
-          load_shared(state_of(f)),
+          state_of(kind),
           start,
           before < 0 ? 0 : uint64_t(before),
-          load_shared(f->weight),
+          weight_of(kind),
           depth,
           0,
           0};

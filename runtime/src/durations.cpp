@@ -11,6 +11,23 @@ namespace hotpath {
 
 namespace {
 
+// Idempotent. A thread's durations are often those of one site in a row.
+void add_to_extremes(const pending_durations &p) {
+  uint32_t used = p.used.get();
+  for (uint32_t n = 0; n < used;) {
+    arena_ref stats = arena_ref(p.entries[n].get() >> 32);
+    auto *s = arena_at<site_stats>(stats);
+    uint64_t least = s->min.get(), most = s->max.get();
+    do {
+      uint64_t ticks = uint32_t(p.entries[n].get());
+      least = min_of(least, ticks);
+      most = max_of(most, ticks);
+    } while (++n < used && arena_ref(p.entries[n].get() >> 32) == stats);
+    s->min.set(least);
+    s->max.set(most);
+  }
+}
+
 HOTPATH_INLINE void add_to_histogram(site_stats *s, uint64_t ticks) {
   if (HOTPATH_UNLIKELY(!histogram_add(s->octaves, ticks, 1)))
     s->unbucketed.add(1);
@@ -41,9 +58,10 @@ void histogram_complete(counter<arena_ref> *octaves) {
   }
 }
 
-// From the last to the first: should the process die in between, no more than
-// one is in both places.
+// The histograms from the last to the first: should the process die in between,
+// no more than one is in both places.
 void durations_drain(pending_durations &p) {
+  add_to_extremes(p);
   for (uint32_t n = p.used.get(); n--; p.used.publish(n)) {
     uint64_t entry = p.entries[n].get();
     add_to_histogram(arena_at<site_stats>(arena_ref(entry >> 32)),
@@ -51,7 +69,10 @@ void durations_drain(pending_durations &p) {
   }
 }
 
-void duration_add_long(site_stats *s, uint64_t ticks) {
+void duration_add_long(arena_ref stats, uint64_t ticks) {
+  auto *s = arena_at<site_stats>(stats);
+  s->min.set(min_of(s->min.get(), ticks));
+  s->max.set(max_of(s->max.get(), ticks));
   add_to_histogram(s, ticks);
 }
 

@@ -10,10 +10,10 @@
 #include "arena.h"
 #include "octave.h"
 
-// A histogram is filled in bulk: updates that stand one after the other do not
-// depend on each other, so that their cache misses overlap, and a call only
-// notes its duration down. What is pending is in the arena as well, and the
-// reader counts it.
+// Histograms and extremes are filled in bulk: updates that stand one after the
+// other do not depend on each other, so that their cache misses overlap, and a
+// call only notes its duration down. What is pending is in the arena as well,
+// and the reader counts it.
 
 namespace hotpath {
 
@@ -35,18 +35,18 @@ HOTPATH_INLINE bool histogram_add(counter<arena_ref> *octaves, uint64_t value,
   return octave_add(arena_at<unsigned char>(r), b, times);
 }
 
-/// Moves all pending durations to their histograms. Owning thread, marked busy,
-/// or its end.
+/// Moves all pending durations to their sites. Owning thread, marked busy, or
+/// its end.
 HOTPATH_OUT_OF_LINE void durations_drain(pending_durations &p);
 
 /// One that is too long to be pending.
-HOTPATH_COLD void duration_add_long(site_stats *s, uint64_t ticks);
+HOTPATH_COLD void duration_add_long(arena_ref stats, uint64_t ticks);
 
 /// Notes a duration of the site with these statistics.
-HOTPATH_INLINE void duration_add(pending_durations &p, site_stats *s,
-                                 arena_ref stats, uint64_t ticks) {
+HOTPATH_INLINE void duration_add(pending_durations &p, arena_ref stats,
+                                 uint64_t ticks) {
   if (HOTPATH_UNLIKELY(ticks >> 32))
-    return duration_add_long(s, ticks);
+    return duration_add_long(stats, ticks);
   uint32_t n = p.used.get();
   p.entries[n].set(uint64_t(stats) << 32 | ticks);
   p.used.publish(n + 1);

@@ -5,7 +5,6 @@
 //
 //===----------------------------------------------------------------------===//
 #include "entry_state.h"
-#include "sampling.h"
 
 // The rules of entry_state.h hold here too, and one more: the common way calls
 // nothing out of line.
@@ -46,29 +45,28 @@ HOTPATH_INLINE frame *enter_timed(thread_state &t, frame *f, uint32_t id,
   t.busy = f;
   signal_fence();
   auto &s = *arena_at<site_stats>(stats);
-  const interval next = next_interval(s, t.random, *t.pending);
-  grant(t, s, id, next.length);
-  if (HOTPATH_LIKELY(next.weight != 0)) {
+  uint32_t weight = 1;
+  if (peek(&t.countdown[id]) > s.exact_above.get() ||
+      (weight = draw_weight(t, id, s))) {
     if (HOTPATH_UNLIKELY(t.resolved != f - 1))
       reconcile(t, f);
-    found_edge found = tree_edge(t.tree, (f - 1)->node, id);
-    if (HOTPATH_LIKELY(found.edge != 0)) {
-      auto *n = arena_at<context_node>(found.edge);
-      __builtin_prefetch(n, 1);
-      publish_shared(f->node, found.target);
-      store_shared(f->weight, next.weight);
+    if (HOTPATH_LIKELY(s.last_parent == (f - 1)->node)) {
+      publish_shared(f->node, s.last_target);
       publish_shared(stats_of(f), stats);
-      uint32_t state = frame_timed | activate(&s, found);
-      store_shared(state_of(f), state);
+      uint32_t inner = activate(&s);
+      store_shared(f->kind, frame_kind(frame_timed | inner, weight));
       // The exit knows the node, but not an edge that folds back to it. It
       // counts the others: their cache line may take as long as the clock.
-      if (HOTPATH_UNLIKELY(state != frame_timed))
-        n->calls.add(next.weight);
+      if (inner)
+        arena_at<context_node>(s.last_edge)->calls.add(weight);
+    } else if (!open_elsewhere(t, f, id, s, weight)) {
+      s.untimed.add(weight);
+      weight = 0;
+    }
+    if (HOTPATH_LIKELY(weight != 0)) {
       store_shared(f->word, id | word_resolved);
       store_shared(t.resolved, f);
       store_shared(f->start, now<Fast>());
-    } else {
-      s.untimed.add(next.weight);
     }
   }
   signal_fence();
@@ -96,7 +94,7 @@ HOTPATH_INLINE void exit_untimed(frame *f) {
   thread_state &t = *current;
   if (HOTPATH_UNLIKELY(__hotpath_thread.top != f + 1 || t.resolved != f ||
                        t.busy))
-    return exit_special(f, read_clock(the_clock.kind));
+    return exit_special_now(f);
   t.busy = f;
   signal_fence();
   close_untimed(t, f);
@@ -105,7 +103,8 @@ HOTPATH_INLINE void exit_untimed(frame *f) {
 }
 
 template <bool Fast> HOTPATH_INLINE void exit(frame *f) {
-  if (HOTPATH_UNLIKELY(!(state_of(f) & frame_timed)))
+  const uint32_t kind = f->kind;
+  if (HOTPATH_UNLIKELY(!(kind & frame_timed)))
     return exit_untimed(f);
   uint64_t at = now<Fast>();
   thread_state &t = *current;
@@ -114,7 +113,11 @@ template <bool Fast> HOTPATH_INLINE void exit(frame *f) {
     return exit_special(f, at);
   t.busy = f;
   signal_fence();
-  close_timed(t, f, at);
+  constexpr uint32_t plain = frame_kind(frame_timed, 1);
+  if (HOTPATH_LIKELY(kind == plain))
+    close_timed(t, f, plain, at);
+  else
+    close_timed(t, f, kind, at);
   signal_fence();
   t.busy = nullptr;
 }

@@ -9,6 +9,7 @@
 #include "fork.h"
 #include "lock.h"
 #include "message.h"
+#include "sampling.h"
 
 namespace hotpath {
 
@@ -28,9 +29,8 @@ HOTPATH_INLINE void resolve(thread_state &t, frame *f) {
   if (s)
     found = tree_edge(t.tree, parent, id);
   publish_shared(f->node, found.edge ? found.target : parent);
-  store_shared(f->weight, 0u);
   publish_shared(stats_of(f), found.edge ? arena_ref_of(s) : 0);
-  store_shared(state_of(f), found.edge ? activate(s, found) : 0);
+  store_shared(f->kind, frame_kind(found.edge ? activate(s, found) : 0, 0));
   store_shared(f->word, id | word_resolved |
                             (f->word & (HOTPATH_FRAME_BLOCK | word_touched)));
   store_shared(t.resolved, f);
@@ -91,6 +91,12 @@ HOTPATH_COLD frame *enter_overflowing(thread_state &t, frame *f, uint32_t id,
   return refuse(f);
 }
 
+// calls = handed_out - countdown holds before and after.
+void hand_out(thread_state &t, uint32_t id, site_stats &s, int32_t calls) {
+  add_in_place(s.handed_out, uint64_t(int64_t(calls)));
+  add_in_place(&t.countdown[id], calls);
+}
+
 // Counts what was abandoned above `f`, resolved or not, and ends it.
 void abandon_calls_above(thread_state &t, frame *f, uint64_t at) {
   frame *top = __hotpath_thread.top;
@@ -111,6 +117,43 @@ frame *last_block_above(const thread_state &t, frame *f) {
 }
 
 } // namespace
+
+// What an exact site was called before this call, its countdown alone knows.
+uint32_t draw_weight(thread_state &t, uint32_t id, site_stats &s) {
+  if (s.exact_above.get() != sampled) {
+    s.exact_above.publish(sampled);
+    int32_t before = -1 - peek(&t.countdown[id]);
+    hand_out(t, id, s, before);
+    s.review_in -= min_of(uint32_t(before), s.review_in - 1);
+  }
+  const interval next = next_interval(s, t.random, *t.pending);
+  hand_out(t, id, s, int32_t(next.length) - 1 - peek(&t.countdown[id]));
+  if (is_exact(s))
+    s.exact_above.publish(-int32_t(s.review_in));
+  return next.weight;
+}
+
+bool open_elsewhere(thread_state &t, frame *f, uint32_t id, site_stats &s,
+                    uint32_t weight) {
+  arena_ref parent = (f - 1)->node;
+  found_edge found = tree_edge(t.tree, parent, id);
+  if (!found.edge)
+    return false;
+  if (!found.more) {
+    s.last_parent = parent;
+    s.last_edge = found.edge;
+    s.last_target = found.target;
+  }
+  auto *n = arena_at<context_node>(found.edge);
+  __builtin_prefetch(n, 1);
+  publish_shared(f->node, found.target);
+  publish_shared(stats_of(f), arena_ref_of(&s));
+  uint32_t state = frame_timed | activate(&s, found);
+  store_shared(f->kind, frame_kind(state, weight));
+  if (state != frame_timed)
+    n->calls.add(weight);
+  return true;
+}
 
 // Not rare where calls are sampled: a timed call finds its callers untimed.
 // What it calls keeps errno itself.
@@ -200,6 +243,8 @@ void exit_special(frame *f, uint64_t at) {
     __hotpath_thread.countdown = always_slow;
 }
 
+void exit_special_now(frame *f) { exit_special(f, read_clock(the_clock.kind)); }
+
 void land_special(frame *f) {
   keep_errno errno_is_kept;
   thread_state &t = *current;
@@ -248,7 +293,7 @@ void quarantine_current_after_fork() {
   for (frame *f = base_of(t) + 1; f < top; ++f) {
     store_shared(f->word, word_resolved);
     publish_shared(stats_of(f), arena_ref(0));
-    store_shared(state_of(f), 0u);
+    store_shared(f->kind, 0u);
   }
   store_shared(t.resolved, top - 1);
   t.span = 0;

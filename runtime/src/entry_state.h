@@ -31,15 +31,6 @@ HOTPATH_INLINE int32_t peek(const int32_t *p) {
   return __atomic_load_n(p, __ATOMIC_RELAXED);
 }
 
-/// Hands out an interval. calls = handed_out - countdown holds before and
-/// after.
-HOTPATH_INLINE void grant(thread_state &t, site_stats &s, uint32_t id,
-                          uint32_t length) {
-  int32_t d = int32_t(length) - 1 - peek(&t.countdown[id]);
-  add_in_place(s.handed_out, uint64_t(int64_t(d)));
-  add_in_place(&t.countdown[id], d);
-}
-
 /// Leaves nothing of the call on the stack.
 HOTPATH_INLINE hotpath_frame *refuse(frame *f) {
   __hotpath_thread.top = f;
@@ -48,6 +39,14 @@ HOTPATH_INLINE hotpath_frame *refuse(frame *f) {
 
 /// Every way in that is not the common one.
 HOTPATH_COLD frame *enter_special(frame *f, uint32_t id);
+/// How many calls the present one stands for, when the site's countdown is not
+/// above `exact_above`; 0: it is not timed. Frequent where calls are sampled.
+HOTPATH_OUT_OF_LINE uint32_t draw_weight(thread_state &t, uint32_t id,
+                                         site_stats &s);
+/// Sets the frame to the node of a call that took another edge than the site's
+/// last, and counts the call as active there. False when memory is refused.
+HOTPATH_OUT_OF_LINE bool open_elsewhere(thread_state &t, frame *f, uint32_t id,
+                                        site_stats &s, uint32_t weight);
 /// The rest of the common way, with whatever clock there is.
 HOTPATH_OUT_OF_LINE frame *enter_timed_with_any_clock(thread_state &t, frame *f,
                                                       uint32_t id,
@@ -57,6 +56,8 @@ HOTPATH_OUT_OF_LINE frame *enter_timed_with_any_clock(thread_state &t, frame *f,
 HOTPATH_OUT_OF_LINE void reconcile(thread_state &t, frame *f);
 /// Every way out that is not the common one. `at`: the time, read already.
 HOTPATH_COLD void exit_special(frame *f, uint64_t at);
+/// The same where the time has not been read.
+HOTPATH_COLD void exit_special_now(frame *f);
 /// A landing that may have left frames behind.
 HOTPATH_COLD void land_special(frame *f);
 

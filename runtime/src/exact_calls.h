@@ -13,20 +13,32 @@
 
 namespace hotpath {
 
-/// Reads counts that other threads change. Calls are intervals handed out less
-/// the countdown; the owner adds to both, one after the other, and only while
-/// the countdown is negative. A reader that finds it negative, or the other
-/// number changed meanwhile, tries again, and waits for an owner that was
-/// preempted there: 20 ms in all, since in a dead process's arena nobody comes.
+/// Calls of a site in a thread.
+struct site_calls {
+  uint64_t all;
+  uint64_t weight; // what all timed ones stand for
+};
+
+/// Reads counts that other threads change. Calls are those handed out less the
+/// countdown. The owner adds to both, first to what was handed out, and only
+/// while the countdown is negative and the site is marked as sampled. A reader
+/// that finds it so, or the numbers changed meanwhile, tries again, and waits
+/// for an owner that was preempted there: 20 ms in all, since in a dead
+/// process's arena nobody comes.
 class exact_calls {
 public:
-  uint64_t operator()(const site_stats &stats, const int32_t &countdown) {
+  site_calls operator()(const site_stats &stats, const int32_t &countdown) {
     for (unsigned tries = 0;; ++tries) {
       uint64_t handed_out = stats.handed_out.acquire();
       int32_t left = __atomic_load_n(&countdown, __ATOMIC_ACQUIRE);
-      bool quiet = left >= 0 && stats.handed_out.get() == handed_out;
+      bool exact = stats.exact_above.acquire() != sampled;
+      uint64_t timed = handed_out - stats.place.get() - stats.untimed.get();
+      bool quiet =
+          (exact || left >= 0) && stats.handed_out.acquire() == handed_out &&
+          (left >= 0 || __atomic_load_n(&countdown, __ATOMIC_ACQUIRE) == left);
       if (quiet || (tries >= quick_tries && !wait()))
-        return handed_out - uint64_t(int64_t(left));
+        return {handed_out - uint64_t(int64_t(left)),
+                exact && left < 0 ? timed - uint64_t(int64_t(left)) : timed};
     }
   }
 

@@ -23,7 +23,7 @@ using frame = hotpath_frame;
 /// In `word`: the frame is resolved, its exit has to come to the slow path.
 constexpr uint32_t word_resolved = 0x01000000u;
 
-/// State of a resolved frame.
+/// State of a resolved frame, the low byte of its kind.
 enum frame_state : uint32_t {
   frame_timed = 1,      // `start` is set
   frame_inner_site = 2, // another activation of the site was on the stack
@@ -33,15 +33,24 @@ enum frame_state : uint32_t {
   frame_straddles = 16, // began before the session did
 };
 
+/// What a resolved frame is: its state, and how many calls it stands for, 0 to
+/// longest_block of sampling.h.
+HOTPATH_INLINE constexpr uint32_t frame_kind(uint32_t state, uint32_t weight) {
+  return weight << 8 | state;
+}
+HOTPATH_INLINE constexpr uint32_t state_of(uint32_t kind) {
+  return kind & 0xff;
+}
+HOTPATH_INLINE constexpr uint32_t weight_of(uint32_t kind) { return kind >> 8; }
+
 /// Of a resolved frame. `stats` is 0 for a frame that accounts nothing: the
 /// stack's base, or one that the child inherited from before a fork.
-HOTPATH_INLINE uint32_t &state_of(frame *f) { return f->state; }
 HOTPATH_INLINE arena_ref &stats_of(frame *f) { return f->stats; }
 
 /// For any thread: a call that is timed and runs. One that its thread leaves
 /// right now has lost its flag.
 inline bool is_open_timed(const frame *f) {
-  return (load_shared(f->state) & frame_timed) &&
+  return (load_shared(f->kind) & frame_timed) &&
          (load_shared(f->word) & word_resolved);
 }
 

@@ -57,13 +57,13 @@ void open_frames_record(uint64_t now) {
       bool straddles = int64_t(start - begin) < 0;
       int64_t ticks =
           int64_t(straddles ? now - begin : now - start - the_clock.floor);
+      uint32_t kind = load_shared(f->kind);
       *slot = {load_shared(stats_of(f)),
                load_shared(f->node),
                load_shared((f - 1)->node),
-               load_shared(state_of(f)) |
-                   (straddles ? uint32_t(frame_straddles) : 0),
+               state_of(kind) | (straddles ? uint32_t(frame_straddles) : 0),
                ticks < 0 ? 0 : uint64_t(ticks),
-               load_shared(f->weight),
+               weight_of(kind),
                0};
       chunk->used.publish(chunk->used.get() + 1);
     }

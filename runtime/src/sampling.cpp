@@ -193,6 +193,7 @@ void sampling_begin(site_stats &s) {
     s.window = proof;
     s.review_sum = policy.short_ticks * window;
   }
+  s.exact_above.set(s.span ? -int32_t(s.review_in) : sampled);
 }
 
 void sampling_review(site_stats &s, uint64_t &random,

@@ -44,6 +44,10 @@ struct interval {
   uint32_t length; // 1 to longest_interval
   uint32_t weight; // 0 to longest_block
 };
+/// Whether every call is timed until the next review.
+HOTPATH_INLINE bool is_exact(const site_stats &s) {
+  return (s.block | s.span) == 1;
+}
 
 /// Looks at what a site has shown and plans its further blocks. Owning thread,
 /// marked busy.
@@ -64,9 +68,9 @@ HOTPATH_INLINE interval next_interval(site_stats &s, uint64_t &random,
   s.review_in = left;
   if (HOTPATH_UNLIKELY(left == 0 || s.sum.get() > s.review_sum))
     sampling_review(s, random, pending);
-  uint32_t weight = s.block, span = s.span;
-  if ((weight | span) == 1)
+  if (is_exact(s))
     return {1, 1};
+  uint32_t weight = s.block, span = s.span;
   if (!span)
     return {longest_interval, 0};
   uint32_t k = s.review_in % 16;

@@ -98,14 +98,14 @@ private:
   };
 
   site_figures figures_of(const site_stats &stats, const site_baseline *b,
-                          uint64_t calls, uint64_t timed) {
-    uint64_t sum = stats.sum.get(), untimed = stats.untimed.get();
-    site_figures f = {calls,
+                          site_calls calls, uint64_t timed) {
+    uint64_t sum = stats.sum.get();
+    site_figures f = {calls.all,
                       timed,
                       sum,
                       since(sum, stats.inner.get()),
-                      untimed,
-                      stats.handed_out.get() - stats.place.get() - untimed,
+                      stats.untimed.get(),
+                      calls.weight,
                       stats.active.get()};
     if (!b)
       return f;
@@ -146,7 +146,10 @@ private:
       auto *before = b ? octave_of(b->octaves[o], o) : nullptr;
       uint64_t counts[histogram_buckets] = {};
       if (pending)
-        add_pending(stats, o, counts);
+        each_pending(stats, [&](uint64_t ticks) {
+          histogram_bucket b = bucket_of(ticks);
+          counts[b.index] += b.octave == o;
+        });
       uint64_t *to = nullptr;
       for (unsigned i = 0; i < histogram_buckets; ++i) {
         histogram_bucket at = {o, i};
@@ -174,9 +177,13 @@ private:
     return x.octave == y.octave && x.index == y.index;
   }
 
-  static void add_extremes(row &r, const site_stats &stats, bool since_baseline,
-                           uint64_t low, uint64_t high) {
+  void add_extremes(row &r, const site_stats &stats, bool since_baseline,
+                    uint64_t low, uint64_t high) {
     uint64_t min = stats.min.get(), max = stats.max.get();
+    each_pending(stats, [&](uint64_t ticks) {
+      min = min_of(min, ticks);
+      max = max_of(max, ticks);
+    });
     if (since_baseline && low > high)
       return; // no duration at all
     bool knows_min = !since_baseline || same_bucket(min, low);
@@ -224,14 +231,11 @@ private:
                                                  : nullptr;
   }
 
-  // Adds the pending durations of a site that lie in an octave.
-  void add_pending(const site_stats &stats, unsigned octave, uint64_t *counts) {
-    for (uint32_t i = 0; i < entry_count_; ++i) {
-      histogram_bucket b = bucket_of(uint32_t(entries_[i]));
-      counts[b.index] +=
-          b.octave == octave &&
-          view_.at<site_stats>(arena_ref(entries_[i] >> 32)) == &stats;
-    }
+  // Calls f with each of a site's pending durations.
+  template <class F> void each_pending(const site_stats &stats, F f) {
+    for (uint32_t i = 0; i < entry_count_; ++i)
+      if (view_.at<site_stats>(arena_ref(entries_[i] >> 32)) == &stats)
+        f(uint64_t(uint32_t(entries_[i])));
   }
 
   void read_threads() {

@@ -109,10 +109,9 @@ struct hotpath_frame {
   uint32_t word;
   uint32_t node;   /* of the calling-context tree */
   uint64_t start;  /* clock ticks */
-  uint32_t weight; /* calls that this timed call stands for */
-  uint32_t state;  /* of runtime/src/frame.h */
+  uint32_t kind;   /* of runtime/src/frame.h */
   uint32_t stats;  /* of the site in this thread */
-  uint32_t reserved;
+  uint64_t reserved;
 };
 
 /* What the inline path needs of the calling thread. Both null until the

@@ -315,6 +315,22 @@ TEST(Sampling, SelfTimesAddUp) {
   expect_near(double(find(*s, "self.leaf")->total), 200000 * 9.5);
 }
 
+// The first long block may have its first call drawn, as a single call would.
+TEST(Sampling, NoSiteIsTimedExactlyForWhatItDrew) {
+  std::vector<std::string> names;
+  for (int i = 0; i < 50; ++i)
+    names.push_back("drew." + std::to_string(i));
+  module m(names);
+  m.add();
+  plan(automatic);
+  for (size_t i = 0; i < names.size(); ++i)
+    for (int k = 0; k < 1008 + 64 * 16; ++k)
+      call(m.slot(i), 5);
+  auto s = look();
+  for (const std::string &name : names)
+    EXPECT_NEAR(double(find(*s, name)->timed), 1008 + 64, 2) << name;
+}
+
 int main(int argc, char **argv) {
   setenv("HOTPATH_OUTPUT_FORMAT", "none", 1);
   setenv("HOTPATH_CLOCK", "monotonic", 1);
