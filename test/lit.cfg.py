@@ -98,6 +98,9 @@ for major in config.hotpath_supported_majors:
 # What does not depend on the LLVM under test runs once.
 if llvm == built[-1]:
     config.available_features.add("once")
+# What builds the plugin once more, which takes least time with the headers of the oldest.
+if llvm == built[0]:
+    config.available_features.add("oldest")
 # What takes a minute to compile and finds little with the majors between runs with both ends.
 if llvm in (built[0], built[-1]):
     config.available_features.add("oldest-or-newest")
