@@ -1,8 +1,9 @@
 # Part of hotpath, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# One run of the suite tests one LLVM major: `lit --param llvm=NN`. With
-# `--param sanitize=NAME` too it is the part that runs programs (sanitize/lit_sanitize.py).
+# A suite tests one LLVM major: `lit BUILD/test/llvm-NN`, or `lit --param llvm=NN
+# BUILD/test`. With a sanitizer, `lit BUILD/test/llvm-NN-address` or `--param
+# sanitize=address` too, it is the part that runs programs (sanitize/lit_sanitize.py).
 
 import ctypes
 import os
@@ -23,7 +24,7 @@ config.excludes = ["Inputs", "bench"]
 config.test_source_root = os.path.dirname(__file__)
 
 built = [major for major in config.hotpath_plugin_majors if major]
-llvm = lit_config.params.get("llvm", built[-1])
+llvm = getattr(config, "hotpath_llvm", None) or lit_config.params.get("llvm", built[-1])
 if llvm not in built:
     lit_config.fatal(
         "no plugin for LLVM %s in %s (built: %s)"
@@ -51,7 +52,10 @@ hotpath = os.path.join(config.hotpath_bin_dir, "hotpath")
 plugin = os.path.join(config.hotpath_lib_dir, "hotpath", "llvm-" + llvm, "hotpath.so")
 link = subprocess.check_output([hotpath, "flags", "--link"], text=True).strip()
 static_link = subprocess.check_output([hotpath, "flags", "--link", "--static"], text=True).strip()
-sanitize = lit_config.params.get("sanitize")
+# A suite that stands for an LLVM stands for its sanitizer, or for none, too.
+sanitize = getattr(config, "hotpath_sanitize", None) or (
+    None if hasattr(config, "hotpath_llvm") else lit_config.params.get("sanitize")
+)
 if sanitize:
     flags = lit_sanitize.configure(config, lit_config, sanitize)
     clang, clangxx = clang + flags, clangxx + flags
@@ -94,6 +98,9 @@ for major in config.hotpath_supported_majors:
 # What does not depend on the LLVM under test runs once.
 if llvm == built[-1]:
     config.available_features.add("once")
+# What builds the plugin once more, which takes least time with the headers of the oldest.
+if llvm == built[0]:
+    config.available_features.add("oldest")
 # What takes a minute to compile and finds little with the majors between runs with both ends.
 if llvm in (built[0], built[-1]):
     config.available_features.add("oldest-or-newest")

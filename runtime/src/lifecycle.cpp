@@ -372,33 +372,3 @@ void session_abandon() {
 }
 
 } // namespace hotpath
-
-using namespace hotpath;
-
-#define HOTPATH_API __attribute__((visibility("default")))
-
-extern "C" {
-
-HOTPATH_API void HOTPATH_REGISTER(const hotpath_site *begin,
-                                  const hotpath_site *end) {
-  keep_errno errno_is_kept;
-  {
-    runtime_lock lock;
-    if (session_start())
-      registry_add(begin, end);
-    else if (session_is_counted())
-      callgrind_add_module(begin, end);
-  }
-  session_started();
-}
-
-HOTPATH_API void __hotpath_unregister(const hotpath_site *begin,
-                                      const hotpath_site *end) {
-  keep_errno errno_is_kept;
-  runtime_lock lock;
-  if (the_state == state::counting)
-    callgrind_remove_module(begin, end);
-  registry_remove(begin, end);
-}
-
-} // extern "C"

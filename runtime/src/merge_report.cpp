@@ -47,6 +47,8 @@ void put_native_report(text &path, const char *name, uint32_t session) {
 
 } // namespace
 
+// A child's native report has another process id in its name, and nothing else
+// says which of several children it is of.
 bool merge_is_wanted(const flags &f, bool forked) {
   return *f.HOTPATH_MERGE_REPORT.value && !forked;
 }

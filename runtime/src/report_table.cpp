@@ -83,23 +83,16 @@ private:
     out_.put("\n  ");
     cell.put("Function");
     put_left(out_, cell, name_columns_);
-    auto column = [&](const char *title, size_t width) {
-      cell.clear();
-      cell.put(title);
-      out_.put("  ");
-      put_right(out_, cell, width);
-    };
-    column("Calls", calls_columns_);
-    column("Avg", time_columns);
+    put_column_title(out_, "Calls", calls_columns_);
+    put_column_title(out_, "Avg", time_columns);
     for (unsigned i = 0; i < f_.HOTPATH_PERCENTILES.count; ++i) {
       cell.clear();
       cell.put('P');
       put_percentile(cell, f_.HOTPATH_PERCENTILES.value[i]);
-      out_.put("  ");
-      put_right(out_, cell, time_columns);
+      put_cell(out_, cell, time_columns);
     }
-    column("Total", time_columns);
-    column("% Total", percent_columns);
+    put_column_title(out_, "Total", time_columns);
+    put_column_title(out_, "% Total", percent_columns);
     out_.put("\n  ");
     out_.put_repeated("─", all_columns_);
     out_.put(plain());
@@ -122,8 +115,7 @@ private:
       }
       put_time(cell, ns);
     }
-    out_.put("  ");
-    put_right(out_, cell, time_columns);
+    put_cell(out_, cell, time_columns);
   }
 
   void write_row(uint32_t i) {
@@ -136,8 +128,7 @@ private:
     put_left(out_, cell, name_columns_);
     cell.clear();
     cell.put_grouped(r.calls);
-    out_.put("  ");
-    put_right(out_, cell, calls_columns_);
+    put_cell(out_, cell, calls_columns_);
     put_duration(r, row_mean(r) * s_.ns_per_tick, marks);
     for (unsigned i = 0; i < f_.HOTPATH_PERCENTILES.count; ++i)
       put_duration(r, s_.ns(row_percentile(r, f_.HOTPATH_PERCENTILES.value[i])),
@@ -151,8 +142,7 @@ private:
       put_time(cell, s_.ns(r.total));
     else
       cell.put("-   ");
-    out_.put("  ");
-    put_right(out_, cell, time_columns);
+    put_cell(out_, cell, time_columns);
     put_share(out_, s_, r.total, style_);
     if (row_overhead_ns(s_, r) > much_overhead * s_.ns(r.total))
       marks |= mark_overhead;

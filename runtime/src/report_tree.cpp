@@ -151,17 +151,11 @@ private:
     out_.put("\n  ");
     cell.put("Calling context");
     put_left(out_, cell, name_columns_);
-    auto column = [&](const char *title, size_t width) {
-      cell.clear();
-      cell.put(title);
-      out_.put("  ");
-      put_right(out_, cell, width);
-    };
-    column("Calls", calls_columns_);
-    column("Total", time_columns);
-    column("% Total", percent_columns);
-    column("Self", time_columns);
-    column("% Self", percent_columns);
+    put_column_title(out_, "Calls", calls_columns_);
+    put_column_title(out_, "Total", time_columns);
+    put_column_title(out_, "% Total", percent_columns);
+    put_column_title(out_, "Self", time_columns);
+    put_column_title(out_, "% Self", percent_columns);
     out_.put("\n  ");
     out_.put_repeated("─", all_columns_);
     out_.put(paint("\033[0m"));
@@ -177,8 +171,7 @@ private:
     put_left(out_, cell, name_columns_);
     cell.clear();
     cell.put_grouped(c.calls);
-    out_.put("  ");
-    put_right(out_, cell, calls_columns_);
+    put_cell(out_, cell, calls_columns_);
     put_duration(s_.ns(c.total));
     put_share(out_, s_, c.total, style_);
     put_duration(double(c.self_ns));
@@ -190,8 +183,7 @@ private:
   void put_duration(double ns) {
     text cell;
     put_time(cell, ns);
-    out_.put("  ");
-    put_right(out_, cell, time_columns);
+    put_cell(out_, cell, time_columns);
   }
 
   void write_foot() {

@@ -65,6 +65,17 @@ void put_left(text &out, text &cell, size_t width) {
   out.put_repeated(" ", width > n ? width - n : 0);
 }
 
+void put_cell(text &out, text &cell, size_t width) {
+  out.put("  ");
+  put_right(out, cell, width);
+}
+
+void put_column_title(text &out, const char *title, size_t width) {
+  text cell;
+  cell.put(title);
+  put_cell(out, cell, width);
+}
+
 const char *table_name(const row &r, const flags &f) {
   unsigned depth =
       r.flags & HOTPATH_SITE_LABEL ? 0 : f.HOTPATH_FUNCTIONS_NAME_DEPTH.value;

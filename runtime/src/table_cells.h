@@ -28,6 +28,10 @@ void put_time_in_text(text &out, double ns);
 void put_right(text &out, text &cell, size_t width);
 void put_left(text &out, text &cell, size_t width);
 
+/// Two blanks and a cell of a column of figures, or that column's title.
+void put_cell(text &out, text &cell, size_t width);
+void put_column_title(text &out, const char *title, size_t width);
+
 /// The name of a function within HOTPATH_FUNCTIONS_NAME_DEPTH; points into it.
 const char *table_name(const row &r, const flags &f);
 

@@ -1,7 +1,7 @@
 # Part of hotpath, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""`lit --param sanitize=address|undefined|thread`: test/run with the programs and the
-runtime compiled for a sanitizer.
+"""`lit BUILD/test/llvm-NN-address` (undefined, thread): test/run with the programs and
+the runtime compiled for a sanitizer.
 
 Any report ends the program by abort(), which no test takes for its own exit code.
 Nothing is suppressed. A test that cannot work so says `UNSUPPORTED: sanitized`, or

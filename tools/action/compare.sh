@@ -23,8 +23,9 @@ if [[ $baseline == auto ]]; then
   [[ -z $number ]] || baseline=base-of:$number
 fi
 
-# The policy is the base branch's, or a pull request could loosen it for itself. Compared
-# is in a folder that has nothing else, with git looking at the checkout.
+# The policy is the base branch's, or a pull request could loosen it for itself; so is what
+# its [[ratchet]]s have locked. Compared is in a folder that has nothing else, with git
+# looking at the checkout.
 policy_of_base() {
   local path found=no
   rm -rf "$work/base"
@@ -32,13 +33,28 @@ policy_of_base() {
   git cat-file -e "$base^{commit}" 2>/dev/null ||
     git fetch --quiet --no-tags --depth=1 origin "$base" 2>/dev/null ||
     die 4 "the base commit $base is not here; give actions/checkout 'fetch-depth: 0'"
-  for path in "hotpath/$KIT_BENCHMARK-policy.toml" hotpath/policy.toml; do
-    if git cat-file -e "$base:$path" 2>/dev/null; then
-      git show "$base:$path" >"$work/base/$path"
-      found=yes
+  # Each benchmark of a manifest may have a policy of its own.
+  while IFS= read -r path; do
+    case $path in
+      hotpath/policy.toml | hotpath/*-policy.toml) found=yes ;;
+      hotpath/budgets.lock | hotpath/*-budgets.lock) ;;
+      *) continue ;;
+    esac
+    git show "$base:$path" >"$work/base/$path"
+  done < <(git ls-tree --full-tree --name-only "$base" hotpath/)
+  [[ $found == yes ]]
+}
+
+# Whether that policy leaves it to the pull request's own: gate.policy_from.
+leaves_it_to_candidate() {
+  local path
+  for path in "$work/base/hotpath/$KIT_BENCHMARK-policy.toml" "$work/base/hotpath/policy.toml"; do
+    if [[ -f $path ]]; then
+      [[ $(hotpath check --policy "$path" --json 2>/dev/null | jq -r '.policy.from') == candidate ]]
+      return
     fi
   done
-  [[ $found == yes ]]
+  return 1
 }
 
 checkout=$PWD
@@ -46,12 +62,15 @@ policy=()
 if [[ -n ${KIT_POLICY:-} ]]; then
   policy=(--policy "$KIT_POLICY")
 elif [[ -n $base ]]; then
-  if policy_of_base; then
+  if ! policy_of_base; then
+    [[ ${KIT_TRUST_CHECKOUT:-true} == false ]] ||
+      notice "the base branch has no hotpath/policy.toml yet, so the pull request's own is used"
+  elif [[ ${KIT_TRUST_CHECKOUT:-true} == true ]] && leaves_it_to_candidate; then
+    notice "the pull request's own policy judges, as the base branch's says (policy_from)"
+  else
     GIT_DIR=$(git rev-parse --absolute-git-dir)
     export GIT_DIR
     cd "$work/base"
-  elif [[ ${KIT_TRUST_CHECKOUT:-true} == true ]]; then
-    notice "the base branch has no hotpath/policy.toml yet, so the pull request's own is used"
   fi
 fi
 

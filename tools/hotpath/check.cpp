@@ -67,7 +67,10 @@ void print_json(const policy::policy &p,
                 const std::vector<budget_result> &results, std::size_t reports,
                 exit_code code) {
   nlohmann::ordered_json j = {{"type", "hotpath_check"}, {"schema", 1}};
-  j["policy"] = {{"path", p.path}, {"digest", p.digest}};
+  j["policy"] = {
+      {"path", p.path},
+      {"digest", p.digest},
+      {"from", p.gate.policy_from_candidate ? "candidate" : "baseline"}};
   j["outcome"] = code == exit_code::ok ? "pass" : "fail";
   j["exit_code"] = int(code);
   j["reports"] = reports;

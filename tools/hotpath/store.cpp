@@ -126,7 +126,7 @@ exit_code add(const store_arguments &args) {
   return exit_code::ok;
 }
 
-/// What a store holds, read; of one benchmark or all.
+/// What a store holds, as far as a list tells it.
 struct kept_report {
   stored_result stored;
   std::uint64_t bytes;
@@ -140,7 +140,8 @@ std::vector<kept_report> read(const baseline::results &store,
   std::vector<kept_report> kept;
   const std::vector<std::string> files = store.files(list);
   for (std::size_t i = 0; i < list.size(); ++i) {
-    const model::report r = model::load_report(files[i]);
+    model::report r;
+    r.meta = model::load_meta(files[i]); // all of them may be gigabytes
     kept.push_back({list[i], std::filesystem::file_size(files[i]),
                     baseline::made_at(r).value_or(0), baseline::kind_of(r),
                     r.meta.created_at});

@@ -27,6 +27,30 @@ template <class V> void describe(V &v, document &d) {
   describe(v, d.content);
 }
 
+/// The same without the functions, which are skipped as what is not known.
+struct meta_document : document {};
+template <class V> void describe(V &v, meta_document &d) {
+  v.required("type", d.type);
+  v.required("schema", d.schema);
+  v.required("meta", d.content.meta);
+}
+
+template <class Document>
+report read_document(std::string_view text, const std::string &path) {
+  Document d;
+  value_reader(text, path).read(d);
+  if (d.type != "hotpath_report")
+    throw report_error(printable(path) +
+                       " is no report of hotpath: its type is " +
+                       printable(d.type));
+  if (d.schema != 1)
+    throw report_error(printable(path) + " has schema " +
+                       std::to_string(d.schema) +
+                       ", this hotpath knows schema 1");
+  check_report(d.content, path);
+  return std::move(d.content);
+}
+
 } // namespace
 
 std::uint32_t percentile_of(std::string_view name, std::string_view suffix) {
@@ -53,18 +77,11 @@ std::uint32_t percentile_of(std::string_view name, std::string_view suffix) {
 }
 
 report read_report(std::string_view text, const std::string &path) {
-  document d;
-  value_reader(text, path).read(d);
-  if (d.type != "hotpath_report")
-    throw report_error(printable(path) +
-                       " is no report of hotpath: its type is " +
-                       printable(d.type));
-  if (d.schema != 1)
-    throw report_error(printable(path) + " has schema " +
-                       std::to_string(d.schema) +
-                       ", this hotpath knows schema 1");
-  check_report(d.content, path);
-  return std::move(d.content);
+  return read_document<document>(text, path);
+}
+
+meta read_meta(std::string_view text, const std::string &path) {
+  return std::move(read_document<meta_document>(text, path).meta);
 }
 
 } // namespace hotpath::model

@@ -30,6 +30,10 @@ constexpr std::uint64_t most_whole = std::uint64_t(1) << 62;
 /// there is no state.
 report read_report(std::string_view json, const std::string &path);
 
+/// Its meta alone, as read_report reads it; what else is in the text only has
+/// to be JSON, and takes no memory.
+meta read_meta(std::string_view json, const std::string &path);
+
 /// Thousandths of the percentile that a member named p<number><suffix> has; 0
 /// for any other name.
 std::uint32_t percentile_of(std::string_view name, std::string_view suffix);

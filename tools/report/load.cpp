@@ -68,6 +68,21 @@ bool is_running(const arena_view &arena) {
 
 } // namespace
 
+namespace {
+
+// Calls `read` with the text of a report.
+template <class Read>
+auto with_text(int fd, const std::string &path, Read read) {
+  const file_text json(fd, path);
+  if (json.bytes().empty() || json.bytes().front() == 0)
+    throw report_error(printable(path) +
+                       " is empty: it may be of a process that ended before "
+                       "it measured anything");
+  return read(json.bytes(), path);
+}
+
+} // namespace
+
 loaded_report::loaded_report(const std::string &path) : path_(path) {
   const descriptor file(path);
   struct stat status;
@@ -77,12 +92,7 @@ loaded_report::loaded_report(const std::string &path) : path_(path) {
     load_arena(file.fd);
     return;
   }
-  const file_text json(file.fd, path);
-  if (json.bytes().empty() || json.bytes().front() == 0)
-    throw report_error(printable(path) +
-                       " is empty: it may be of a process that ended before "
-                       "it measured anything");
-  content_ = std::make_unique<report>(read_report(json.bytes(), path));
+  content_ = std::make_unique<report>(with_text(file.fd, path, read_report));
 }
 
 view &loaded_report::shown() {
@@ -133,6 +143,11 @@ std::uint64_t loaded_report::context_id(std::uint32_t context) const {
 
 report load_report(const std::string &path) {
   return std::move(loaded_report(path).content());
+}
+
+meta load_meta(const std::string &path) {
+  const descriptor file(path);
+  return with_text(file.fd, path, read_meta);
 }
 
 } // namespace hotpath::model

@@ -45,6 +45,10 @@ private:
 /// The report in a file. As loaded_report throws.
 report load_report(const std::string &path);
 
+/// The meta of the report in a JSON file. Throws report_error as loaded_report
+/// does, and for an arena.
+meta load_meta(const std::string &path);
+
 } // namespace hotpath::model
 
 #endif // HOTPATH_REPORT_LOAD_H

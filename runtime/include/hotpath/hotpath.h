@@ -302,8 +302,9 @@ zone(F &&callable, Args &&...args) {
 }
 
 /// The blocks of one zone: a list, since a function may be measured under
-/// several labels. Entries stay; two threads may add the same, which shares
-/// its id.
+/// several labels. Entries stay, since a thread may read them until the process
+/// ends; but nearly always there is one, which goes with its library. Two
+/// threads may add the same, which shares its id.
 template <class F, class... Args>
 struct __attribute__((visibility("hidden"))) blocks_of {
   struct entry {
@@ -311,6 +312,8 @@ struct __attribute__((visibility("hidden"))) blocks_of {
     entry *next;
   };
   static std::atomic<entry *> first;
+  static entry one; // for whoever adds first
+  static std::atomic<bool> one_is_taken;
 
   static hotpath_block *find(const label &where) {
     entry *head = first.load(std::memory_order_acquire);
@@ -318,10 +321,12 @@ struct __attribute__((visibility("hidden"))) blocks_of {
       if (e->block.name == where.text() && e->block.line == where.line())
         return &e->block;
     auto code = reinterpret_cast<void (*)()>(&zone<F, Args...>);
-    auto *e = new (std::nothrow)
-        entry{{where.text(), where.file(), code, where.line(), 0}, head};
+    entry *e = &one;
+    if (one_is_taken.exchange(true, std::memory_order_relaxed))
+      e = new (std::nothrow) entry;
     if (!e)
       return nullptr;
+    *e = {{where.text(), where.file(), code, where.line(), 0}, head};
     while (!first.compare_exchange_weak(e->next, e, std::memory_order_acq_rel))
       ;
     return &e->block;
@@ -343,6 +348,10 @@ struct __attribute__((visibility("hidden"))) blocks_of {
 template <class F, class... Args>
 std::atomic<typename blocks_of<F, Args...>::entry *>
     blocks_of<F, Args...>::first{nullptr};
+template <class F, class... Args>
+typename blocks_of<F, Args...>::entry blocks_of<F, Args...>::one = {};
+template <class F, class... Args>
+std::atomic<bool> blocks_of<F, Args...>::one_is_taken{false};
 
 } // namespace detail
 

@@ -4,6 +4,8 @@
 
 import io
 import json
+import os
+import subprocess
 import zipfile
 
 import program
@@ -26,25 +28,28 @@ def policy_of_base(text):
     story.git("push", "-q", "origin", "main")
 
 
-def pull_request(title, **edits):
-    """A new one from main that parses more slowly, with edits of the workflow's text."""
+def pull_request(title, files={}, **edits):
+    """A new one from main that parses more slowly, with more files and edits of the workflow's text."""
     branch = title.replace(" ", "-")
     number = github.open_pull(branch, "main")
     story.git("checkout", "-q", "-b", branch, "main")
     program.write(story, parse=1500)
     text = story.git("cat-file", "blob", workflow)
     for old, new in edits.items():
-        old = {"permissions": "permissions: {}\n", "comments": "pull-requests: write", "program": '"./bench"'}[old]
+        old = {"permissions": "permissions: {}\n", "comments": "pull-requests: write", "program": '"./bench"',
+               "manifest": 'program: "./bench"'}[old]
         assert text.count(old) == 1
         text = text.replace(old, new)
     story.write(".github/workflows/hotpath.yml", text + "\n")
+    for name, content in files.items():
+        story.write(name, content)
     story.commit(title)
     story.pull_request(title, number)
     for comment in github.comments:
         if comment["issue"] == number:
             print(comment["body"].splitlines()[1], f"({len(comment['body'].encode())} bytes)")
             print("\n".join(line for line in comment["body"].splitlines() if "environment" in line
-                            or "Left out" in line or "hotpath compare" in line))
+                            or "Left out" in line or "budget" in line or "hotpath compare" in line))
 
 
 pull_request("another environment", permissions="env:\n  HOTPATH_USER_METADATA: image=2\n\npermissions: {}\n")
@@ -57,6 +62,33 @@ pull_request("little room and a slow GitHub")
 
 policy_of_base("[icount]\nfail = 7\n")
 pull_request("a policy that is not valid")
+
+LENIENT = {"hotpath/policy.toml": '[icount]\nfail = false\n[timing]\nfail = "never"\n'}
+policy_of_base("schema = 1\n")
+pull_request("a policy that loosens itself", LENIENT)
+policy_of_base('[gate]\npolicy_from = "candidate"\n')
+pull_request("a policy that may", LENIENT)
+
+story.git("checkout", "-q", "main")
+story.write("hotpath/policy.toml", '[[ratchet]]\nmatch = "app::parse*"\nmetric = "icount.total"\n')
+with open(os.path.join(story.folder, "bench.json"), "wb") as file:
+    file.write(zipfile.ZipFile(io.BytesIO(github.blobs[github.artifacts[0]["id"]])).read("bench.json"))
+subprocess.run([story.hotpath, "check", "../bench.json", "--policy", "hotpath/policy.toml", "--lock"],
+               cwd=story.dev, check=True)
+story.commit("Lock what parsing costs")
+story.git("push", "-q", "origin", "main")
+MANIFEST = """
+[[benchmark]]
+name = "bench"
+command = "./bench"
+repeat = 1
+mode = "both"
+[[benchmark]]
+name = "again"
+command = "./bench"
+repeat = 1
+"""
+pull_request("a manifest", {"hotpath.toml": MANIFEST}, manifest="manifest: hotpath.toml")
 
 # The report of main's run, and the same as if another machine had made it.
 baseline = github.artifacts[0]

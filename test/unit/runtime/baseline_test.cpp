@@ -7,27 +7,15 @@
 // for what a test lets pass.
 //
 //===----------------------------------------------------------------------===//
+#include "fake_clock.h"
 #include "hotpath/hotpath_c.h"
 #include "session.h"
 
 #include <cmath>
-#include <ctime>
 #include <gtest/gtest.h>
 #include <thread>
 
 using namespace hotpath::test;
-
-namespace {
-uint64_t fake_ns = 1000000000;
-}
-
-// Instead of libc's, for the runtime that is linked into this program.
-extern "C" int clock_gettime(clockid_t, timespec *t) noexcept {
-  ++fake_ns;
-  t->tv_sec = time_t(fake_ns / 1000000000);
-  t->tv_nsec = long(fake_ns % 1000000000);
-  return 0;
-}
 
 namespace {
 

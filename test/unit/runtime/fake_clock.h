@@ -11,8 +11,8 @@
 
 namespace hotpath::test {
 
-/// CLOCK_MONOTONIC of the program that sampling_test.cpp makes; each reading
-/// takes one tick.
+/// Every clock of a program that fake_clock.cpp is linked into, in ns; each
+/// reading takes one.
 extern uint64_t fake_ns;
 
 } // namespace hotpath::test

@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A program of its own: its clock stands still, but for one tick a reading and
-// for what a test lets pass. So the floor is one tick, a function is short below
-// 64, and every run has the same calls timed.
+// for what a test lets pass. So the floor is one tick, a function is short
+// below 64, and every run has the same calls timed.
 //
 //===----------------------------------------------------------------------===//
 #include "accounting.h"
@@ -14,22 +14,11 @@
 #include "session.h"
 
 #include <cmath>
-#include <ctime>
 #include <gtest/gtest.h>
 #include <random>
 
 using namespace hotpath;
 using namespace hotpath::test;
-
-uint64_t hotpath::test::fake_ns = 1000000000;
-
-// Instead of libc's, for the runtime that is linked into this program.
-extern "C" int clock_gettime(clockid_t, timespec *t) noexcept {
-  ++fake_ns;
-  t->tv_sec = time_t(fake_ns / 1000000000);
-  t->tv_nsec = long(fake_ns % 1000000000);
-  return 0;
-}
 
 namespace {
 
@@ -197,8 +186,8 @@ TEST(Sampling, FollowsTheDuration) {
               600000. * 5 + 2000. * 5000);
 }
 
-// Few calls that take longer than all others together: sampling would be right on
-// average and useless in any one run.
+// Few calls that take longer than all others together: sampling would be right
+// on average and useless in any one run.
 TEST(Sampling, FewLongCallsAreTimedExactly) {
   module m({"few.long"});
   m.add();
@@ -273,7 +262,8 @@ TEST(Sampling, AnUnseenContextTakesTheMean) {
   EXPECT_LT(rare->calls, 500u); // of one block at the most
   EXPECT_EQ(row_mean(middle), 40);
   expect_near(double(rare->total), double(rare->calls) * 40);
-  EXPECT_EQ(called_by(*s, *find(*s, "unseen.leaf"), "unseen.middle")->calls, 1u);
+  EXPECT_EQ(called_by(*s, *find(*s, "unseen.leaf"), "unseen.middle")->calls,
+            1u);
 }
 
 namespace {

@@ -54,6 +54,28 @@ TEST(Model, WritesWhatItRead) {
   EXPECT_EQ(r.contexts->data[1].parent, 1u);
 }
 
+TEST(Model, ReadsTheMetaAlone) {
+  model::report whole = model::read_report(sample().dump(), "r.json");
+  // What read_report refuses is not looked at.
+  const std::string wrong = with("/functions_timing/data/0/calls", "many");
+  EXPECT_NE(refusal(wrong), "");
+  model::report alone;
+  alone.meta = model::read_meta(wrong, "r.json");
+  whole.functions_timing.reset();
+  whole.contexts.reset();
+  whole.functions_icount.reset();
+  whole.zones.reset();
+  whole.functions_alloc.reset();
+  whole.threads.reset();
+  whole.runs.clear();
+  EXPECT_EQ(model::write_report(alone, false),
+            model::write_report(whole, false));
+  for (const std::string &text :
+       {with("/type", "other"), with("/schema", 2), with("/meta/run", "x"),
+        without("/meta/program"), sample().dump() + "x"})
+    EXPECT_THROW(model::read_meta(text, "r.json"), model::report_error) << text;
+}
+
 TEST(Model, SkipsWhatItDoesNotKnow) {
   ordered_json report = sample();
   report["functions_later"] = {{"data", {1, nullptr, "x", {{"calls", -1}}}}};
