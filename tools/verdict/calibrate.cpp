@@ -91,6 +91,16 @@ private:
   std::vector<sample> samples_;
 };
 
+/// The floor up to which a change is a regression: below the bound and the
+/// estimates, and the least call above half of it, or, where others have a say,
+/// bound and least call above it by what they ask for.
+double largest_found(const timing_judgement &j) {
+  const double lower = deciding(j).lower.value_or(0);
+  const double stands = j.others ? std::min(lower, j.min_effect) - *j.others
+                                 : std::min(lower, 2 * j.min_effect);
+  return std::min(stands, smaller_estimate(j));
+}
+
 class calibrator {
 public:
   calibrator(std::vector<model::report> runs, const policy::policy &p,
@@ -165,13 +175,9 @@ private:
     e.limit_percent = std::expm1(j.floor) * 100;
     ++e.judged;
     e.false_regressions += r.state == state::regression;
-    // A regression needs both: the bound above the limit, and the least call
-    // above half of it, or above all where others have a say.
     const policy::rules rules = policy::rules_for(policy_, e.name);
     const double quiet =
-        rules.timing.threshold_only ? j.effect
-        : j.others ? std::min(j.lower.value_or(0), j.min_effect) - *j.others
-                   : std::min(j.lower.value_or(0), 2 * j.min_effect);
+        rules.timing.threshold_only ? j.effect : largest_found(j);
     e.quiet_percent = std::max(e.quiet_percent, std::expm1(quiet) * 100);
     const slowed candidate(r.pair.candidate->samples,
                            1 + result_.injected_percent / 100);

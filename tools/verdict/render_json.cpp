@@ -83,6 +83,14 @@ json json_of(const timing_judgement &j) {
     m["lower"] = std::expm1(*j.lower);
     m["upper"] = std::expm1(*j.upper);
   }
+  if (j.least) {
+    m["least"] = {{"effect", std::expm1(j.least->estimate)},
+                  {"decides", j.by_least}};
+    if (j.least->lower) {
+      m["least"]["lower"] = std::expm1(*j.least->lower);
+      m["least"]["upper"] = std::expm1(*j.least->upper);
+    }
+  }
   if (j.others.value_or(0) > 0)
     m["others"] = std::expm1(*j.others);
   if (j.vetoed)

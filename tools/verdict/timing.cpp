@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 #include "verdict/timing.h"
 
-#include "verdict/rank_statistics.h"
 #include "verdict/values.h"
 
 #include <algorithm>
@@ -111,11 +110,34 @@ bool passes_absolute(const timing_judgement &j, const policy::timing_rules &r,
          change * calls >= double(r.min_total_change_ns);
 }
 
+/// What each run's least call says beside the runs' medians, which x and y
+/// hold. Afterwards they hold what decides.
+void add_least(const std::vector<sample> &baseline,
+               const std::vector<sample> &candidate, timing_judgement &j,
+               series &x, series &y) {
+  series least_x, least_y;
+  take(baseline, of(column::min), least_x);
+  take(candidate, of(column::min), least_y);
+  if (least_x.logs.size() != x.logs.size() ||
+      least_y.logs.size() != y.logs.size())
+    return;
+  j.least = shift_between(least_x.logs, least_y.logs, j.alpha_ppm);
+  j.by_least =
+      j.lower && *j.least->upper - *j.least->lower < *j.upper - *j.lower;
+  if (!j.by_least)
+    return;
+  x.logs = std::move(least_x.logs);
+  y.logs = std::move(least_y.logs);
+}
+
 state by_interval(const timing_judgement &j, bool enough, bool absolute) {
   const double f = j.floor;
-  if (enough && *j.lower > f && j.min_effect > f / 2 && absolute)
+  const shift decides = deciding(j);
+  if (enough && *decides.lower > f && smaller_estimate(j) > f &&
+      j.min_effect > f / 2 && absolute)
     return state::regression;
-  if (enough && *j.upper < -f && j.min_effect < -f / 2 && absolute)
+  if (enough && *decides.upper < -f && larger_estimate(j) < -f &&
+      j.min_effect < -f / 2 && absolute)
     return state::improvement;
   if (j.effect > f && j.min_effect > f / 2 && absolute)
     return state::suspect;
@@ -133,6 +155,18 @@ state by_threshold(const timing_judgement &j) {
 }
 
 } // namespace
+
+shift deciding(const timing_judgement &j) {
+  return j.by_least ? *j.least : shift{j.effect, j.lower, j.upper};
+}
+
+double smaller_estimate(const timing_judgement &j) {
+  return j.least ? std::min(j.effect, j.least->estimate) : j.effect;
+}
+
+double larger_estimate(const timing_judgement &j) {
+  return j.least ? std::max(j.effect, j.least->estimate) : j.effect;
+}
 
 timing_judgement judge_timing(const policy::metric &m,
                               const policy::timing_rules &r,
@@ -179,6 +213,8 @@ timing_judgement judge_timing(const policy::metric &m,
   j.effect = s.estimate;
   j.lower = s.lower;
   j.upper = s.upper;
+  if (j.statistic == "p50" && !r.threshold_only)
+    add_least(baseline, candidate, j, x, y);
   j.min_effect = j.effect;
   if (x.least < HUGE_VAL && y.least < HUGE_VAL)
     j.min_effect = std::log(std::max(y.least, 1.0) / std::max(x.least, 1.0));
@@ -196,8 +232,8 @@ timing_judgement judge_timing(const policy::metric &m,
                           j.lower && x.logs.size() >= least_runs &&
                               y.logs.size() >= least_runs,
                           passes_absolute(j, r, y));
-  if (j.state == state::suspect)
-    j.runs_needed = needed(x.logs, y.logs, j.effect, j.floor);
+  if (j.state == state::suspect && smaller_estimate(j) > j.floor)
+    j.runs_needed = needed(x.logs, y.logs, deciding(j).estimate, j.floor);
   return j;
 }
 

@@ -114,7 +114,7 @@ void compare_with_others(whole_run &all) {
   std::vector<std::pair<double, timing_judgement *>> bounds;
   for (std::size_t i = 0; i < all.size(); ++i)
     if (timing_judgement &j = all.at(i); j.lower)
-      bounds.emplace_back(*j.lower, &j);
+      bounds.emplace_back(*deciding(j).lower, &j);
   if (bounds.size() < least_entries)
     return;
   std::sort(bounds.begin(), bounds.end());
@@ -142,7 +142,7 @@ bool stands_out(const timing_judgement &j) {
     return true;
   // The least call too: what others do to it is no part of a function.
   const double limit = j.floor + *j.others;
-  return j.lower && *j.lower > limit && j.min_effect > limit;
+  return j.lower && *deciding(j).lower > limit && j.min_effect > limit;
 }
 
 std::string timing_veto(comparison &c) {

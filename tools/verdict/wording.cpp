@@ -41,8 +41,24 @@ std::string sure_but_open(const timing_judgement &j) {
   if (j.state != state::inconclusive || !(slower || faster))
     return "";
   const double least = slower ? j.min_effect : -j.min_effect;
-  return least > j.floor / 2 ? ", but less time than counts"
-                             : ", but not of the shortest calls";
+  const double every = slower ? smaller_estimate(j) : -larger_estimate(j);
+  const shift decides = deciding(j);
+  const bool bound =
+      slower ? *decides.lower > j.floor : *decides.upper < -j.floor;
+  return least > j.floor / 2 && every > j.floor && bound
+             ? ", but less time than counts"
+             : ", but not of the shortest calls";
+}
+
+/// What keeps a suspect from being a regression.
+std::string open_question(const timing_judgement &j) {
+  if (j.vetoed && *deciding(j).lower > j.floor + *j.others)
+    return ", but not of the shortest calls";
+  if (j.vetoed)
+    return ", other functions are slower too";
+  if (j.runs_needed)
+    return ", needs about " + counted(j.runs_needed, "run") + " a side";
+  return smaller_estimate(j) > j.floor ? "" : ", but not of the shortest calls";
 }
 
 std::string evidence_of(const timing_judgement &j) {
@@ -50,29 +66,28 @@ std::string evidence_of(const timing_judgement &j) {
     return "jumps between earlier baselines";
   if (!j.lower)
     return "not confident: " + runs_of(j) + " are too few";
-  const std::string lower = change(std::expm1(*j.lower)),
-                    upper = change(std::expm1(*j.upper)),
+  // A finding, and what may become one, is told by what decides.
+  const bool decided = is_finding(j.state);
+  const shift s = decided ? deciding(j) : shift{j.effect, j.lower, j.upper};
+  const std::string by = decided && j.by_least ? " by the least calls" : "",
+                    lower = change(std::expm1(*s.lower)),
+                    upper = change(std::expm1(*s.upper)),
+                    range = lower + " to " + upper,
                     confident = "confident (" + percent(j.alpha_ppm) + "): ";
   switch (j.state) {
   case state::regression:
-    return confident + "at least " + lower;
+    return confident + "at least " + lower + by;
   case state::improvement:
-    return confident + "at least " + upper;
+    return confident + "at least " + upper + by;
   case state::equivalent:
-    return confident + lower + " to " + upper;
+    return confident + range;
+  case state::suspect:
+    return "not confident: " + range + by + open_question(j);
   default:
     break;
   }
-  const std::string range = lower + " to " + upper;
-  if (j.vetoed && *j.lower > j.floor + *j.others)
-    return "not confident: " + range + ", but not of the shortest calls";
-  if (j.vetoed)
-    return "not confident: " + range + ", other functions are slower too";
   if (const std::string why = sure_but_open(j); !why.empty())
     return confident + range + why;
-  if (j.state == state::suspect && j.runs_needed)
-    return "not confident: " + range + ", needs about " +
-           counted(j.runs_needed, "run") + " a side";
   return "not confident: " + range;
 }
 

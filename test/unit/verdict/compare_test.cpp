@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "reports.h"
+#include "verdict/wording.h"
 
 #include <gtest/gtest.h>
 
@@ -21,19 +22,24 @@ using verdict::state;
 namespace {
 
 /// Two sides of five runs each: every function takes `before[i]` and then
-/// `after[i]`, a little more in each run.
+/// `after[i]`, a little more in each run. Medians grow by `disturbance` of the
+/// least call from run to run.
 comparison timed_runs(const std::vector<double> &after_by_before,
-                      const std::string &policy_text) {
+                      const std::string &policy_text, double disturbance = 0) {
   static std::vector<std::unique_ptr<side>> sides;
   static std::vector<std::unique_ptr<policy::policy>> policies;
   for (const bool after : {false, true}) {
     std::vector<model::report> reports;
     for (std::uint64_t run = 0; run < 5; ++run) {
       model::report r = empty_report();
-      for (std::size_t i = 0; i < after_by_before.size(); ++i)
-        add(r, timed(i + 1, "f" + std::to_string(i), 100,
-                     std::uint64_t((10'000 + run) *
-                                   (after ? after_by_before[i] : 1))));
+      for (std::size_t i = 0; i < after_by_before.size(); ++i) {
+        model::timing_row row = timed(
+            i + 1, "f" + std::to_string(i), 100,
+            std::uint64_t((10'000 + run) * (after ? after_by_before[i] : 1)));
+        row.percentiles[0].value += std::uint64_t(
+            double(row.percentiles[0].value) * disturbance * double(run));
+        add(r, std::move(row));
+      }
       reports.push_back(std::move(r));
     }
     sides.push_back(std::make_unique<side>(std::move(reports)));
@@ -162,6 +168,25 @@ TEST(Compare, ARegressionStandsOutFromTheOthers) {
   some[0] = some[1] = 1.0;
   EXPECT_EQ(row_named(timed_runs(some, "schema = 1"), "f11").state,
             state::regression);
+}
+
+TEST(Compare, OthersAreSeenByTheirNarrowerIntervalToo) {
+  // Medians differ by 20 % from run to run: by those nothing is sure.
+  std::vector<double> some(12, 1.0);
+  some[0] = some[1] = some[2] = 1.04;
+  some[11] = 1.3;
+  const comparison clear = timed_runs(some, "schema = 1", 0.2);
+  const verdict::timing_judgement &j = row_named(clear, "f11").timing[0];
+  EXPECT_LT(*j.lower, j.floor);
+  EXPECT_TRUE(j.by_least);
+  EXPECT_NEAR(*j.others, 2 * std::log(1.04), 0.005);
+  EXPECT_EQ(j.state, state::regression);
+  some[11] = 1.15;
+  const comparison lost = timed_runs(some, "schema = 1", 0.2);
+  EXPECT_TRUE(row_named(lost, "f11").timing[0].vetoed);
+  EXPECT_EQ(verdict::text_of(row_named(lost, "f11").timing[0]).evidence,
+            "not confident: +15.0% to +15.0% by the least calls, other "
+            "functions are slower too");
 }
 
 TEST(Compare, ManySlowerAtOnceAreAdvisory) {
