@@ -59,7 +59,7 @@ TEST(Memory, CallsAddNothing) {
       call(m.slot(1), uint64_t(i) % 100);
     }
   };
-  some(100000);
+  some(1000000);
   uint64_t before = arena_head().used.get();
   some(1000000);
   EXPECT_EQ(arena_head().used.get(), before);
