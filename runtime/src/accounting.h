@@ -27,19 +27,13 @@ HOTPATH_HIDDEN extern session_clock the_clock;
 /// whether another of its frames is on the stack has to be counted apart.
 HOTPATH_COLD uint32_t more_activate(context_node *n);
 
-/// Counts another frame of a site as active; the state of one whose node is no
-/// "(more)": such a node is active when the site is, since the tree folds. The
-/// node itself is not looked at: in a large tree it is on its way to the cache.
-HOTPATH_INLINE uint32_t activate(site_stats *s) {
+/// Opens a frame at the node that an edge leads to: counts it as active there.
+/// The node itself is not looked at: in a large tree it is on its way to the
+/// cache.
+HOTPATH_INLINE uint32_t activate(site_stats *s, found_edge found) {
   uint32_t active = s->active.get();
   s->active.set(active + 1);
-  return HOTPATH_UNLIKELY(active != 0)
-             ? uint32_t(frame_inner_site | frame_inner_node)
-             : 0;
-}
-/// The same for any node that an edge leads to.
-HOTPATH_INLINE uint32_t activate(site_stats *s, found_edge found) {
-  uint32_t state = activate(s);
+  uint32_t state = active ? uint32_t(frame_inner_site | frame_inner_node) : 0;
   if (HOTPATH_UNLIKELY(found.more))
     state = (state & frame_inner_site) |
             more_activate(arena_at<context_node>(found.target));
@@ -50,6 +44,20 @@ HOTPATH_INLINE void deactivate(site_stats *s, context_node *n, uint32_t state) {
   s->active.add(uint32_t(-1));
   if (HOTPATH_UNLIKELY(state & frame_more))
     n->active.add(uint32_t(-1));
+}
+
+/// Makes a frame one of a timed call that took this edge and stands for
+/// `weight` calls.
+HOTPATH_INLINE void open_timed(frame *f, site_stats *s, arena_ref stats,
+                               found_edge found, uint32_t weight) {
+  publish_shared(f->node, found.target);
+  publish_shared(stats_of(f), stats);
+  uint32_t state = frame_timed | activate(s, found);
+  store_shared(f->kind, frame_kind(state, weight));
+  // The exit knows the node, but not an edge that folds back to it. It counts
+  // the others: their cache line may take as long as the clock.
+  if (HOTPATH_UNLIKELY(state != frame_timed))
+    arena_at<context_node>(found.edge)->calls.add(weight);
 }
 
 HOTPATH_INLINE void leave_resolved(thread_state &t, frame *f) {

@@ -51,14 +51,7 @@ HOTPATH_INLINE frame *enter_timed(thread_state &t, frame *f, uint32_t id,
     if (HOTPATH_UNLIKELY(t.resolved != f - 1))
       reconcile(t, f);
     if (HOTPATH_LIKELY(s.last_parent == (f - 1)->node)) {
-      publish_shared(f->node, s.last_target);
-      publish_shared(stats_of(f), stats);
-      uint32_t inner = activate(&s);
-      store_shared(f->kind, frame_kind(frame_timed | inner, weight));
-      // The exit knows the node, but not an edge that folds back to it. It
-      // counts the others: their cache line may take as long as the clock.
-      if (inner)
-        arena_at<context_node>(s.last_edge)->calls.add(weight);
+      open_timed(f, &s, stats, {s.last_edge, s.last_target, false}, weight);
     } else if (!open_elsewhere(t, f, id, s, weight)) {
       s.untimed.add(weight);
       weight = 0;

@@ -144,14 +144,8 @@ bool open_elsewhere(thread_state &t, frame *f, uint32_t id, site_stats &s,
     s.last_edge = found.edge;
     s.last_target = found.target;
   }
-  auto *n = arena_at<context_node>(found.edge);
-  __builtin_prefetch(n, 1);
-  publish_shared(f->node, found.target);
-  publish_shared(stats_of(f), arena_ref_of(&s));
-  uint32_t state = frame_timed | activate(&s, found);
-  store_shared(f->kind, frame_kind(state, weight));
-  if (state != frame_timed)
-    n->calls.add(weight);
+  __builtin_prefetch(arena_at<context_node>(found.edge), 1);
+  open_timed(f, &s, arena_ref_of(&s), found, weight);
   return true;
 }
 

@@ -147,8 +147,8 @@ private:
       uint64_t counts[histogram_buckets] = {};
       if (pending)
         each_pending(stats, [&](uint64_t ticks) {
-          histogram_bucket b = bucket_of(ticks);
-          counts[b.index] += b.octave == o;
+          histogram_bucket at = bucket_of(ticks);
+          counts[at.index] += at.octave == o;
         });
       uint64_t *to = nullptr;
       for (unsigned i = 0; i < histogram_buckets; ++i) {

@@ -66,10 +66,6 @@ bool is_running(const arena_view &arena) {
          process_start_of(line.c_str()) == start && !is_zombie(line);
 }
 
-} // namespace
-
-namespace {
-
 // Calls `read` with the text of a report.
 template <class Read>
 auto with_text(int fd, const std::string &path, Read read) {
